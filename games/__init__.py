@@ -1,0 +1,1 @@
+"""Rules of the games: pure Python, no Django, no clock, no I/O, no global random."""

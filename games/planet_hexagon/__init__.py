@@ -1,0 +1,1 @@
+"""Planet Hexagon: four civilizations build colonies from shared tiles."""
