@@ -1,0 +1,1 @@
+"""Schools, teachers, administrators and signing in."""

@@ -1,0 +1,152 @@
+"""People who sign in: teachers and administrators. Students have no account."""
+
+import datetime as dt
+import hashlib
+import secrets
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+LOCAL_TEACHER = "teacher@local"
+
+
+def fold_email(email: str) -> str:
+    """Return the one spelling under which an address is kept and looked up."""
+    return email.strip().casefold()
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes and finds users by e-mail address, whatever its capitals."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Find a user for signing in."""
+        return self.get(email=fold_email(username or ""))
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        """Make a user; without a password only a sign-in link opens the account."""
+        if not email.strip():
+            raise ValueError("a user needs an e-mail address")
+        user = self.model(email=fold_email(email), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        """Make a user who may do everything."""
+        return self.create_user(
+            email, password, **{"is_staff": True, "is_superuser": True, **fields}
+        )
+
+    def local_teacher(self) -> "User":
+        """Return the one teacher of embedded mode."""
+        user, made = self.get_or_create(email=LOCAL_TEACHER, defaults={"name": str(_("Teacher"))})
+        if made:
+            user.set_unusable_password()
+            user.save(update_fields=["password"])
+        return user
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A teacher or an administrator."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=150, blank=True)
+    is_staff = models.BooleanField(_("staff"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    date_joined = models.DateTimeField(_("joined"), default=timezone.now)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def clean(self) -> None:
+        """Fold the address before it is checked for uniqueness."""
+        self.email = fold_email(self.email)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the address folded however it came in."""
+        self.email = fold_email(self.email)
+        super().save(*args, **kwargs)
+
+    def get_full_name(self) -> str:
+        """Return the name to show."""
+        return str(self)
+
+    def get_short_name(self) -> str:
+        """Return the name to show."""
+        return str(self)
+
+
+def hash_token(token: str) -> str:
+    """Return what is stored of a token, so that a copied database opens nothing."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class SignInLink(models.Model):
+    """A secret that signs one user in, once."""
+
+    class Purpose(models.TextChoices):
+        """What the link was made for."""
+
+        CLASSROOM = "classroom", _("Start of the classroom server")
+        SIGN_IN = "sign_in", _("Signing in")
+
+    LIFETIME: ClassVar[dict[str, dt.timedelta]] = {
+        Purpose.CLASSROOM: dt.timedelta(hours=12),
+        Purpose.SIGN_IN: dt.timedelta(minutes=30),
+    }
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_links")
+    purpose = models.CharField(max_length=20, choices=Purpose.choices)
+    created = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("sign-in link")
+        verbose_name_plural = _("sign-in links")
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.pk}"
+
+    @classmethod
+    def issue(cls, user: User, purpose: "SignInLink.Purpose", now: dt.datetime) -> str:
+        """Make a link of 256 random bits and return its token, which is stored nowhere.
+
+        Unused links of the same user and purpose stop working.
+        """
+        token = secrets.token_urlsafe(32)
+        with transaction.atomic():
+            cls.objects.filter(user=user, purpose=purpose, used_at=None).delete()
+            cls.objects.create(
+                token_hash=hash_token(token), user=user, purpose=purpose, created=now
+            )
+        return token
+
+    @classmethod
+    def redeem(cls, token: str, now: dt.datetime) -> User | None:
+        """Use a link up and return whom it signs in; None if unknown, used or too old."""
+        link = cls.objects.select_related("user").filter(token_hash=hash_token(token)).first()
+        if (
+            link is None
+            or not link.user.is_active
+            or now - link.created > cls.LIFETIME[link.purpose]
+        ):
+            return None
+        # Compare-and-set: of two taps at once only one wins.
+        if cls.objects.filter(pk=link.pk, used_at=None).update(used_at=now) != 1:
+            return None
+        return link.user

@@ -1,0 +1,7 @@
+"""Addresses of the app accounts."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "accounts"
+
+urlpatterns: list[URLPattern | URLResolver] = []

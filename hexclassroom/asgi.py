@@ -1,0 +1,22 @@
+"""The ASGI application: pages by HTTP, running tables by WebSocket."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
+
+django_application = get_asgi_application()
+
+# Imported after Django is set up, since consumers import models.
+from hexclassroom.live.routing import websocket_urlpatterns  # noqa: E402
+from hexclassroom.origin import SameOriginValidator  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": django_application,
+        "websocket": SameOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

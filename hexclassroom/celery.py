@@ -1,0 +1,11 @@
+"""The Celery application: queue `live` for what a running game needs, `reports` for the rest."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
+
+app = Celery("hexclassroom")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,1 @@
+"""Classes, students, team rosters, imports and join cards."""

@@ -1,0 +1,1 @@
+"""Tables being played: lobby, commands, event log, sockets, console and timers."""

@@ -1,0 +1,13 @@
+"""Configuration of the app live."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LiveConfig(AppConfig):
+    """Tables being played: lobby, commands, event log, sockets, console and timers."""
+
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "hexclassroom.live"
+    label = "live"
+    verbose_name = _("Live")

@@ -1,0 +1,1 @@
+"""Archived results, learning outcomes, analytics and exports."""

@@ -1,0 +1,7 @@
+"""Addresses of the app reports."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "reports"
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,1 @@
+"""Settings: `embedded` on a teacher's laptop, `server` for a school or region, `test`."""

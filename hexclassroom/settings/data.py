@@ -1,0 +1,37 @@
+"""The data directory of embedded mode and the secret in it."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def data_directory(default: Path) -> Path:
+    """Return the directory named by HEXCLASSROOM_DATA, or the default one, absolute."""
+    return Path(os.environ.get("HEXCLASSROOM_DATA") or default).expanduser().resolve()
+
+
+def secret_key(directory: Path) -> str:
+    """Return the secret of this data directory; the first call makes it, readable by its owner.
+
+    The file appears under its name only when it is complete, so a second process never reads half.
+    """
+    path = directory / "secret_key"
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        pass
+    directory.mkdir(parents=True, exist_ok=True)
+    draft = directory / f"secret_key.{secrets.token_hex(8)}"
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(48) + "\n")
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:
+        if not path.exists():  # a file system without hard links
+            os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return path.read_text(encoding="ascii").strip()

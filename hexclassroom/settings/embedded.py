@@ -1,0 +1,26 @@
+"""Embedded mode: one process on a teacher's laptop, nothing else installed."""
+
+from hexclassroom.settings.base import *  # noqa: F403
+from hexclassroom.settings.base import BASE_DIR, sqlite
+from hexclassroom.settings.data import data_directory, secret_key
+
+DATA_DIR = data_directory(BASE_DIR / "data")
+SECRET_KEY = secret_key(DATA_DIR)
+EMBEDDED = True
+
+# The laptop's address on the school's network is not known beforehand.
+ALLOWED_HOSTS = ["*"]
+
+DATABASES = {"default": sqlite(DATA_DIR / "hexclassroom.sqlite3")}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels.layers.InMemoryChannelLayer",
+        "CONFIG": {"capacity": 10_000},
+    }
+}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CELERY_BROKER_URL = "memory://"
+CELERY_TASK_ACKS_LATE = False
+
+STATIC_ROOT = DATA_DIR / "static"
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

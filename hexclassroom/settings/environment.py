@@ -1,0 +1,48 @@
+"""Reading server settings from the environment, failing loudly."""
+
+import os
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def required(name: str) -> str:
+    """Return an environment variable; a missing or empty one is named in the error."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        raise ImproperlyConfigured(
+            f"The environment variable {name} must be set (deploy/README.md)."
+        )
+    return value
+
+
+def words(name: str) -> list[str]:
+    """Return a required variable as a list, split at commas."""
+    found = [word.strip() for word in required(name).split(",") if word.strip()]
+    if not found:
+        raise ImproperlyConfigured(f"The environment variable {name} lists nothing.")
+    return found
+
+
+def whole_number(name: str, default: int) -> int:
+    """Return an optional whole number."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    try:
+        return int(value)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"The environment variable {name} must be a whole number, not {value!r}."
+        ) from None
+
+
+def switch(name: str, default: bool) -> bool:
+    """Return an optional yes/no variable: 1, true, yes, on or 0, false, no, off."""
+    value = os.environ.get(name, "").strip().lower()
+    if not value:
+        return default
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"The environment variable {name} must be yes or no, not {value!r}.")

@@ -1,0 +1,10 @@
+"""Addresses of the pages: each app keeps its own."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("hexclassroom.accounts.urls")),
+    path("", include("hexclassroom.classes.urls")),
+    path("", include("hexclassroom.live.urls")),
+    path("", include("hexclassroom.reports.urls")),
+]

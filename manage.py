@@ -1,0 +1,38 @@
+#!/usr/bin/env python
+"""Run HexClassroom's commands: `manage.py classroom` starts the classroom server."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+
+def take_data_option(argv: Sequence[str]) -> tuple[list[str], str | None]:
+    """Split `--data DIR` off a command line: the settings need it before any command runs."""
+    rest: list[str] = []
+    data: str | None = None
+    words = iter(argv)
+    for word in words:
+        if word == "--data":
+            data = next(words, None)
+            if data is None:
+                rest.append(word)
+        elif word.startswith("--data="):
+            data = word.removeprefix("--data=")
+        else:
+            rest.append(word)
+    return rest, data
+
+
+def main() -> None:
+    """Hand the command line to Django, in embedded mode unless the environment says otherwise."""
+    argv, data = take_data_option(sys.argv)
+    if data is not None:
+        os.environ["HEXCLASSROOM_DATA"] = data
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(argv)
+
+
+if __name__ == "__main__":
+    main()
