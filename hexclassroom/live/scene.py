@@ -1,0 +1,136 @@
+"""What a page is drawn from: frozen values, already cut to what its viewer may know.
+
+A scene holds no engine State, no seed, no unseen side: pages get nothing they could leak.
+Display names are joined here, at render time.
+"""
+
+from typing import Any
+
+import msgspec
+
+from games.engine import Event, Prompt
+
+
+class SeatNow(msgspec.Struct, frozen=True):
+    """A player as the others may see them."""
+
+    id: str
+    name: str
+    side: int | None
+    place: int
+    roles: tuple[str, ...] = ()
+    """Roles held now, stand-ins included."""
+    status: str = "taken"
+    here: bool = False
+    """Whether a device of this seat is connected."""
+    late: bool = False
+    """Due to act and absent longer than the grace."""
+    hand_up: bool = False
+
+
+class ClockNow(msgspec.Struct, frozen=True):
+    """The clock: epoch milliseconds when it ends, or what is left while it stands still.
+
+    kind is the engine's clock kind; "" when nothing is timed. ends_ms and left_ms are both None
+    when timers are off.
+    """
+
+    kind: str = ""
+    ends_ms: int | None = None
+    left_ms: int | None = None
+    total_ms: int = 0
+    paused: bool = False
+    reason: str = ""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A team-mate's ghost: action as JSON text, a reason's key, who agreed so far."""
+
+    n: int
+    seat: str
+    name: str
+    action: str
+    reason: str
+    points: int
+    agreed: tuple[str, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A log line, filtered for its viewer: events for game entries, `what` and `data` for others."""
+
+    n: int
+    kind: str
+    at_ms: int
+    by: str
+    name: str
+    side: int | None
+    what: str = ""
+    data: tuple[tuple[str, str], ...] = ()
+    events: tuple[Event, ...] = ()
+    undone: bool = False
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal action of the viewer: JSON text as the client sends it back, points or None."""
+
+    kind: str
+    action: str
+    value: Any
+    """The engine's action struct, for drawing."""
+    points: int | None = None
+
+
+class TableNow(msgspec.Struct, frozen=True):
+    """The table around the game, the same for every viewer who may see it."""
+
+    id: int
+    number: int
+    lesson: str
+    title: str
+    code: str
+    game: str
+    status: str
+    version: int
+    phase: str = ""
+    clock: ClockNow = ClockNow()
+    show_supply: bool = False
+    show_names: bool = False
+    picking: bool = True
+    slide: int = 0
+    factor: float = 1.0
+    factors: tuple[tuple[int, float], ...] = ()
+    seats: tuple[SeatNow, ...] = ()
+    computers: tuple[int, ...] = ()
+    """Sides without people."""
+    due: tuple[tuple[int, str], ...] = ()
+    """Who must act now: (side, role)."""
+    undo_count: int = 0
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that one viewer's page is drawn from.
+
+    page is "play", "console" or "projector". view is the game's View (None before the start);
+    prompt and moves are the viewer's own; lines are newest first, 40 at most.
+    """
+
+    page: str
+    table: TableNow
+    view: Any = None
+    me: SeatNow | None = None
+    roles: tuple[str, ...] = ()
+    """The roles whose screen this is: on a team's only tablet, all."""
+    prompt: Prompt | None = None
+    prompt_id: str = ""
+    """What the client sends back as `prompt`, undo count included."""
+    moves: tuple[Move, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    lines: tuple[Line, ...] = ()
+    told: Line | None = None
+    """The Supplier's last turn, for the "tell your team" card (its Supplier only)."""
+    finds: tuple[tuple[str, str, str], ...] = ()
+    """What Emissaries tapped for the team this round: (seat name, other side, key)."""
+    tables: tuple[TableNow, ...] = ()
+    """All tables of the lesson (console and projector)."""
+    waiting: tuple[SeatNow, ...] = ()
+    """Players without a table (console)."""
