@@ -5,10 +5,12 @@ about a single player.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from django.utils.functional import _StrPromise
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 MOST: Final = 4
 """How many indicators one lesson looks at."""
@@ -20,8 +22,8 @@ class Indicator:
     """A name short enough for a button, and what 0, 1 and 2 look like."""
 
     key: str
-    name: _StrPromise
-    levels: tuple[_StrPromise, _StrPromise, _StrPromise]
+    name: "_StrPromise"
+    levels: "tuple[_StrPromise, _StrPromise, _StrPromise]"
 
 
 _ALL: Final = (

@@ -1,10 +1,12 @@
 """The story and the rules in eight slides, in our own words; the teacher turns them."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from django.utils.functional import _StrPromise
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 @dataclass(frozen=True)
@@ -12,9 +14,9 @@ class Slide:
     """One slide: `art` names its drawing, `say` is what the teacher may say with it."""
 
     art: str
-    title: _StrPromise
-    lines: tuple[_StrPromise, ...]
-    say: _StrPromise
+    title: "_StrPromise"
+    lines: "tuple[_StrPromise, ...]"
+    say: "_StrPromise"
 
 
 SLIDES: Final = (
