@@ -1,9 +1,12 @@
 """Response headers that every page carries."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+from typing import Any
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -23,15 +26,32 @@ def content_security_policy(request: HttpRequest) -> str:
     return f"{POLICY} {'wss' if request.is_secure() else 'ws'}://{host}"
 
 
-class SecurityHeadersMiddleware:
+@sync_and_async_middleware
+def security_headers(get_response: Any) -> Any:
     """Send the Content-Security-Policy, whatever the view answered."""
+    if iscoroutinefunction(get_response):
+        return _asynchronous(get_response)
+    return _synchronous(get_response)
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Wrap `get_response`."""
-        self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer with the policy added."""
-        response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", content_security_policy(request))
-        return response
+def _synchronous(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return _secured(request, get_response(request))
+
+    return middleware
+
+
+def _asynchronous(
+    get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]],
+) -> Callable[[HttpRequest], Awaitable[HttpResponseBase]]:
+    async def middleware(request: HttpRequest) -> HttpResponseBase:
+        return _secured(request, await get_response(request))
+
+    return middleware
+
+
+def _secured(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    response.headers.setdefault("Content-Security-Policy", content_security_policy(request))
+    return response

@@ -24,9 +24,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "hexclassroom.middleware.SecurityHeadersMiddleware",
+    "hexclassroom.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -84,6 +84,13 @@ STORAGES: dict[str, dict[str, Any]] = {
     "staticfiles": {"BACKEND": "hexclassroom.storage.HashedStaticFilesStorage"},
 }
 
+# Static files are for our own pages only.
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
+
+LOGIN_URL = "accounts:start"
+# Where a signed-in teacher lands; the app `live` serves this page.
+LOGIN_REDIRECT_URL = "/lessons/"
+
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
@@ -112,6 +119,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "hexclassroom": {"level": "INFO"},
+        # It warns of a missing host name, which the in-memory broker has none of.
+        "kombu.connection": {"level": "ERROR"},
         # django sets up its own handler for the development server; the root one is enough.
         "django": {"handlers": [], "level": "WARNING"},
         "django.server": {"handlers": [], "level": "WARNING"},

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hexclassroom.settings.base import *  # noqa: F403
-from hexclassroom.settings.base import sqlite
+from hexclassroom.settings.base import MIDDLEWARE, sqlite
 
 EMBEDDED = True
 SECRET_KEY = "only for tests: nothing is protected by it"
@@ -23,8 +23,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-WHITENOISE_AUTOREFRESH = True
-WHITENOISE_USE_FINDERS = True
+# Browser tests run the real embedded server; here no static file is asked for.
+MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("servestatic.")]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
