@@ -30,7 +30,7 @@ class Recorder:
 
 
 class Replayed:
-    """Gives recorded results back in order; asking for more, or for too small a range, is an error."""
+    """Gives recorded results back in order; asking for more, or below too little, is an error."""
 
     __slots__ = ("_left",)
 
@@ -46,7 +46,7 @@ class Replayed:
 
 
 class Seeded:
-    """A small seeded generator (SplitMix64) of our own: no global state, the same on every platform."""
+    """A small seeded generator (SplitMix64): no global state, the same on every platform."""
 
     __slots__ = ("_x",)
 

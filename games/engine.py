@@ -18,7 +18,7 @@ CLOCK: Final[Actor] = -1
 MASTER: Final[Actor] = -2
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """One thing a side is asked: who may answer it, what kind it is, whether play waits for it."""
 
     role: str
@@ -26,7 +26,7 @@ class Ask(msgspec.Struct, frozen=True):
     must: bool = False
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """What a side is asked now; `id` stays the same while that side's question stands."""
 
     id: str
@@ -54,7 +54,7 @@ class Viewer(msgspec.Struct, frozen=True):
     supply: bool = False
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that happened, in data; `audience` says who may know it.
 
     audience: "all", "side" (the side's whole team) or "supply" (who sees the shared
@@ -75,7 +75,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """An applied action with its results: replaying it needs no random generator.
 
     `drawn` are the chance results in the order in which the rules asked for them.

@@ -3,5 +3,6 @@
 from typing import Any
 
 from games.engine import Game
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {}
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {PLANET_HEXAGON.key: PLANET_HEXAGON}

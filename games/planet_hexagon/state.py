@@ -1,4 +1,8 @@
-"""The whole truth about one game, frozen. What a viewer may know of it is cut in view.py."""
+"""The whole truth about one game, frozen. What a viewer may know of it is cut in view.py.
+
+gc=False: these values hold no cycles, so the collector need not look at them. cache_hash=True:
+pieces and hexes are hashed often, as keys of the rules' caches.
+"""
 
 from typing import Literal
 
@@ -13,7 +17,7 @@ Stage = Literal["arrive", "choose", "painting", "flip", "fern", ""]
 """Steps of a supply turn; "" in every other phase."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What a teacher may choose when a table is made. Seconds are nominal, before time factors.
 
     people, suppliers: how many people and how many Suppliers each side has; 0 people = computer.
@@ -29,14 +33,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     suppliers: tuple[int, int, int, int] = (1, 1, 1, 1)
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
     """A tile lying with one side (0 or 1) up."""
 
     tile: int
     side: int
 
 
-class Hex(msgspec.Struct, frozen=True):
+class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, cache_hash=True):
     """A tile of a colony with what lies on it.
 
     cover: the Farm or Factory on top; markers: unspent markers on that Factory (blue on Water,
@@ -52,13 +56,14 @@ class Hex(msgspec.Struct, frozen=True):
     pipeline: bool = False
 
 
-class Team(msgspec.Struct, frozen=True):
+class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """One civilization. `colony` in the order of placing, the Starter House first."""
 
     goal: Goal
     colony: tuple[Hex, ...]
     waiting: tuple[Piece, ...] = ()
-    black_hole: tuple[int, ...] = ()
+    black_hole: tuple[Piece, ...] = ()
+    """In the order of dropping, with the side that showed: all that a visitor may see of them."""
     bonus: int = 0
     """Unspent green bonus markers beside the colony."""
     paid: int = 0
@@ -71,7 +76,7 @@ class Team(msgspec.Struct, frozen=True):
     """The count handed in, by category."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A game at one moment.
 
     turn: how many teams have finished their supply turn this round; the side whose turn it is
@@ -104,7 +109,7 @@ class State(msgspec.Struct, frozen=True):
     schema: int = SCHEMA
 
 
-class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A showing side. id, back, back_type only for tiles that the viewer's own team took [D3]."""
 
     face: Face
@@ -114,7 +119,7 @@ class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True):
     back_type: int = 0
 
 
-class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A hex of a colony as seen; back and back_type only for the viewer's own team."""
 
     q: int
@@ -128,7 +133,7 @@ class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True):
     back_type: int = 0
 
 
-class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A team as seen: None is what this viewer may not see."""
 
     side: int
@@ -150,7 +155,7 @@ class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True):
     """Computed, by category: Game Master always, everybody in the result."""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What one viewer may know, from named, allowed fields only (rules section 6)."""
 
     session: int
