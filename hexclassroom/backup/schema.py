@@ -6,6 +6,7 @@ from django.apps.registry import Apps
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 
 Migration = tuple[str, str]
@@ -34,10 +35,17 @@ def unknown_migrations(connection: BaseDatabaseWrapper) -> list[str]:
 def migrate_to(connection: BaseDatabaseWrapper, migrations: Iterable[Migration]) -> Apps:
     """Bring an empty database exactly to `migrations`; return the models as they were then."""
     executor = MigrationExecutor(connection)
-    nodes = [node for node in migrations if node in executor.loader.graph.nodes]
-    executor.migrate(nodes)
+    graph = executor.loader.graph
+    wanted = {node for node in migrations if node in graph.nodes}
+    # Only the last ones: to Django, naming one that others build on means going back to it.
+    ends = [node for node in sorted(wanted) if not wanted.intersection(_children(graph, node))]
+    executor.migrate(ends)
     executor.loader.build_graph()
-    return executor.loader.project_state(nodes).apps
+    return executor.loader.project_state(ends).apps
+
+
+def _children(graph: MigrationGraph, node: Migration) -> set[Migration]:
+    return {child.key for child in graph.node_map[node].children}
 
 
 def tables(apps: Apps) -> list[type[models.Model]]:
