@@ -75,7 +75,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     note: str = ""
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An applied action with its results: replaying it needs no random generator.
 
     `drawn` are the chance results in the order in which the rules asked for them.
@@ -123,7 +123,8 @@ class Game(Generic[S, A, O, V]):
     role_of(action) names the roles of which one must be held to act so ("" = any of the side).
     gains(state, side, actions) are the points that each action would bring at once, from what the
     side may know (never a hidden goal). see(record, viewer) filters a record's events for a
-    viewer as of the state before it.
+    viewer as of the state before it. bots, the weakest first, choose one of the legal actions from
+    a view; None: nothing that must be done, and nothing worth doing.
     """
 
     key: str
@@ -147,4 +148,4 @@ class Game(Generic[S, A, O, V]):
     see: Callable[[S, Record, Viewer], tuple[Event, ...]]
     outcome: Callable[[S], Outcome]
     over: Callable[[S], bool]
-    bots: dict[str, Callable[[V, list[A], Chance], A]]
+    bots: dict[str, Callable[[V, list[A], Chance], A | None]]

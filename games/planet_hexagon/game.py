@@ -5,6 +5,7 @@ from typing import Final
 from games.engine import Game
 from games.planet_hexagon import rules, scoring
 from games.planet_hexagon.actions import Action
+from games.planet_hexagon.bots import BOTS
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
 from games.planet_hexagon.state import SCHEMA, Options, State, View
 from games.planet_hexagon.view import see, view
@@ -31,5 +32,5 @@ GAME: Final[Game[State, Action, Options, View]] = Game(
     see=see,
     outcome=rules.outcome,
     over=rules.over,
-    bots={},
+    bots=BOTS,
 )
