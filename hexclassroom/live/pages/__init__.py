@@ -1,0 +1,23 @@
+"""Pages of a live table: from a Scene to pieces of HTML by name (see live/PROTOCOL.md).
+
+A piece is a pure function of frozen values and the language; draw.py keeps the results, so that
+viewers who see the same share the work.
+"""
+
+from hexclassroom.live.scene import Scene
+
+
+def render(scene: Scene) -> dict[str, str]:
+    """Draw the pieces of a viewer's page."""
+    # Imported here: each page's module imports a lot, and the projector needs no play page.
+    if scene.page == "console":
+        from hexclassroom.live.pages import console
+
+        return console.pieces(scene)
+    if scene.page == "projector":
+        from hexclassroom.live.pages import projector
+
+        return projector.pieces(scene)
+    from hexclassroom.live.pages import play
+
+    return play.pieces(scene)

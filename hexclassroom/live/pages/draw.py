@@ -1,0 +1,25 @@
+"""Pieces from templates, kept by value: the same value in the same language is drawn once."""
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+
+def draw(template: str, value: msgspec.Struct) -> SafeString:
+    """Render a fragment with `value` as `it`; value is frozen and holds all that is drawn."""
+    return _draw(template, value, get_language() or "en")
+
+
+@lru_cache(maxsize=4096)
+def _draw(template: str, value: Any, _language: str) -> SafeString:
+    return mark_safe(get_template(template).render({"it": value}).strip())
+
+
+def layout(css: str, **attrs: str) -> str:
+    """Write the piece "layout": the class and the data attributes of <body>."""
+    named = {f"data-{name.replace('_', '-')}": value for name, value in attrs.items()}
+    return msgspec.json.encode({"class": css, "attrs": named}).decode()
