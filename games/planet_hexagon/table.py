@@ -77,23 +77,23 @@ class FileScores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     total: int
 
 
-class FileTeam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FileTeam(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A team in a file; `hidden_goal` may be missing only where there is one team."""
 
     civilization: Civilization
+    hidden_goal: Goal | None = None
     colony: tuple[FileHex, ...]
     bonus_markers: int
-    hidden_goal: Goal | None = None
     scores: FileScores | msgspec.UnsetType = msgspec.UNSET
 
 
-class FileTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FileTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A file: what `simulate` writes, of which `score` needs the teams."""
 
-    teams: tuple[FileTeam, ...]
     game: int | msgspec.UnsetType = msgspec.UNSET
     seed: int | msgspec.UnsetType = msgspec.UNSET
     actions: int | msgspec.UnsetType = msgspec.UNSET
+    teams: tuple[FileTeam, ...]
 
 
 def parse(data: bytes) -> tuple[Team, ...]:
