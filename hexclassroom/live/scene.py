@@ -56,7 +56,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A log line, filtered for its viewer: events for game entries, `what` and `data` for others."""
+    """A log line, filtered for its viewer: events for game entries, `what`, `data` for others."""
 
     n: int
     kind: str
@@ -134,3 +134,7 @@ class Scene(msgspec.Struct, frozen=True):
     """All tables of the lesson (console and projector)."""
     waiting: tuple[SeatNow, ...] = ()
     """Players without a table (console)."""
+    indicators: tuple[str, ...] = ()
+    """The lesson's observation indicators (console)."""
+    observed: tuple[tuple[int, str, int, int], ...] = ()
+    """What was noted so far: (side, indicator, value, how often) (console)."""
