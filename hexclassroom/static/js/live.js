@@ -1,0 +1,57 @@
+// The client of every live page (play, console, projector) and of every game.
+// It knows no rules and no secrets: the server draws, the page's data attributes say what a tap
+// sends (live/PROTOCOL.md). <body data-socket="/ws/play/" data-http="/play/pieces/">.
+import { Link } from "./socket.js";
+import { apply } from "./pieces.js";
+import * as clock from "./clock.js";
+import * as taps from "./taps.js";
+import * as keys from "./keys.js";
+import * as sheets from "./sheets.js";
+import * as sound from "./sound.js";
+import * as awake from "./awake.js";
+import * as view from "./view.js";
+
+const body = document.body;
+let version = -1;
+
+function show(frame) {
+  if (frame.base !== null && frame.base !== version) {
+    if (frame.base > version) link.sync();
+    return;
+  }
+  version = frame.v;
+  clock.measure(frame.now);
+  apply(frame.pieces);
+  taps.refresh();
+  view.fit();
+  keys.refresh();
+  clock.tick();
+  sound.cue(body.dataset.cue || "");
+  link.seen(version);
+}
+
+const link = new Link({
+  socket: body.dataset.socket || "",
+  http: body.dataset.http || "",
+  frame: show,
+  pong: clock.pong,
+  go: (url) => window.location.assign(url),
+  state: sheets.connection,
+});
+
+taps.start(link, {
+  refused: sheets.refused,
+  changed: () => { keys.refresh(); view.fit(); },
+});
+keys.start(taps);
+sheets.start();
+sound.start();
+awake.start();
+view.start();
+clock.start(sheets.announce);
+taps.refresh();
+keys.refresh();
+view.fit();
+sound.cue(body.dataset.cue || "", true);
+if (body.dataset.now) clock.measure(Number(body.dataset.now));
+if (body.dataset.socket) link.open();

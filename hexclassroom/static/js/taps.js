@@ -1,0 +1,235 @@
+// What a tap means, from data attributes alone (live/PROTOCOL.md): select, choose, confirm, act.
+//
+// data-select="KEY"      selects; [data-for~=KEY] gets class lit ("-none": while nothing is selected)
+// data-choose='JSON'     chooses an action; [data-confirm] takes data-label, is enabled and sends it
+// data-act='JSON'        sends an action at once; data-do='JSON' a table command; data-ask asks first
+// data-with-chosen       on data-do: adds the chosen action as "action"
+// data-tab="G:NAME"      shows [data-panel="G:NAME"]; data-toggle lets a second tap close it
+// form data-act-form='JSON' / data-do-form='JSON'  adds its fields; name="x[]" collects a list
+// data-side on an ancestor: the console acts for that team.
+import { remember } from "./fly.js";
+import { ask } from "./sheets.js";
+
+const root = document.documentElement;
+const state = { selected: "", chosen: "", label: "", tabs: {} };
+let refusedDefault = ""; // a default selection that its player put away
+let link = null;
+let on = { refused() {}, changed() {} };
+let busy = 0;
+
+const all = (selector) => document.querySelectorAll(selector);
+const visible = (el) => el.getClientRects().length > 0;
+const words = (el, name) => (el.getAttribute(name) || "").split(" ");
+
+export function start(link_, on_) {
+  link = link_;
+  on = on_;
+  document.addEventListener("click", click);
+  document.addEventListener("submit", submit);
+}
+
+export function cancel() {
+  if (!state.selected && !state.chosen) return false;
+  if (state.chosen) state.chosen = "";
+  else {
+    refusedDefault = state.selected;
+    state.selected = "";
+  }
+  refresh();
+  return true;
+}
+
+function click(event) {
+  const el = event.target.closest(
+    "[data-act],[data-do],[data-select],[data-choose],[data-confirm],[data-tab],[data-step]",
+  );
+  if (!el || el.hasAttribute("disabled") || el.getAttribute("aria-disabled") === "true") return;
+  const d = el.dataset;
+  if ("tab" in d) tab(el);
+  else if ("step" in d) step(el);
+  else if ("confirm" in d) confirm(el);
+  else if ("act" in d) {
+    remember(el.closest("[data-from]") || el);
+    send(el, { prompt: document.body.dataset.prompt || "", action: JSON.parse(d.act) });
+  } else if ("do" in d) {
+    const frame = JSON.parse(d.do);
+    if ("withChosen" in d) {
+      if (!state.chosen) return;
+      frame.action = JSON.parse(state.chosen);
+    }
+    send(el, frame);
+  } else {
+    if ("select" in d) select(el, "choose" in d);
+    if ("choose" in d) choose(el);
+  }
+  refresh();
+}
+
+function select(el, keep) {
+  const key = el.dataset.select;
+  if (state.selected === key && !keep) {
+    if (el.hasAttribute("data-default")) refusedDefault = key;
+    state.selected = el.dataset.back || "";
+  } else {
+    state.selected = key;
+    refusedDefault = "";
+  }
+  if (!keep) state.chosen = "";
+}
+
+function choose(el) {
+  if (state.chosen === el.dataset.choose && !("select" in el.dataset)) state.chosen = "";
+  else {
+    state.chosen = el.dataset.choose;
+    state.label = el.dataset.label || "";
+  }
+}
+
+function confirm(el) {
+  if (!state.chosen) return;
+  const source = document.querySelector(`[data-select="${CSS.escape(state.selected)}"]`);
+  const cell = find("data-choose", state.chosen);
+  remember(source && visible(source) && source.hasAttribute("data-from") ? source : cell || el);
+  send(el, { prompt: document.body.dataset.prompt || "", action: JSON.parse(state.chosen) });
+}
+
+function find(name, value) {
+  for (const el of all(`[${name}]`)) if (el.getAttribute(name) === value && visible(el)) return el;
+  return null;
+}
+
+function tab(el) {
+  const [group, name] = el.dataset.tab.split(":");
+  const open = state.tabs[group] === name;
+  state.tabs[group] = open && el.hasAttribute("data-toggle") ? "" : name;
+}
+
+function step(el) {
+  const field = el.closest("[data-stepper]").querySelector("input");
+  const to = Number(field.value || 0) + Number(el.dataset.step);
+  field.value = String(Math.max(Number(field.min || 0), Math.min(Number(field.max || 999), to)));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function submit(event) {
+  const form = event.target.closest("[data-act-form],[data-do-form]");
+  if (!form) return;
+  event.preventDefault();
+  const acts = form.hasAttribute("data-act-form");
+  const body = JSON.parse(acts ? form.dataset.actForm : form.dataset.doForm);
+  for (const field of form.elements) {
+    if (!field.name || field.disabled || field.name === "csrfmiddlewaretoken") continue;
+    if (field.type === "radio" && !field.checked) continue;
+    let value = field.type === "checkbox" ? field.checked : field.value;
+    if (field.type === "number" || field.hasAttribute("data-number")) value = Number(value);
+    if (field.name.endsWith("[]")) (body[field.name.slice(0, -2)] ||= []).push(value);
+    else body[field.name] = value;
+  }
+  send(form, acts ? { prompt: document.body.dataset.prompt || "", action: body } : body);
+}
+
+async function send(el, frame) {
+  if (el.dataset.ask && !(await ask(el.dataset.ask))) return;
+  const side = el.closest("[data-side]");
+  if (side && "action" in frame && "prompt" in frame) {
+    frame = { ...frame, side: Number(side.dataset.side), prompt: side.dataset.prompt || frame.prompt };
+  }
+  busy += 1;
+  refresh();
+  const answer = await link.send(frame);
+  busy -= 1;
+  if (answer.ok) {
+    // the selection goes with the action; a proposal or a raised hand leaves it alone
+    if ("prompt" in frame) { state.selected = ""; state.chosen = ""; }
+    else if (el.hasAttribute("data-with-chosen")) state.chosen = "";
+    const close = el.closest("[data-closes]");
+    if (close) close.hidden = true;
+  } else on.refused(answer.words || answer.code);
+  refresh();
+}
+
+// Bring what is lit, chosen and enabled in line with the page and the state.
+export function refresh() {
+  const selects = Array.from(all("[data-select]"));
+  if (state.selected && !selects.some((el) => el.dataset.select === state.selected)) state.selected = "";
+  if (!state.selected) {
+    const first = selects.find((el) => el.hasAttribute("data-default"));
+    if (first && first.dataset.select !== refusedDefault) state.selected = first.dataset.select;
+  }
+  for (const el of all("[data-for]")) {
+    const keys = words(el, "data-for");
+    const lit = state.selected ? keys.includes(state.selected) || keys.includes("-any") : keys.includes("-none");
+    el.classList.toggle("lit", lit);
+  }
+  if (state.chosen && !find("data-choose", state.chosen)) state.chosen = "";
+  for (const el of selects) {
+    const mine = el.dataset.select === state.selected || words(el, "data-holds").includes(state.selected);
+    mark(el, "on", mine && !("choose" in el.dataset));
+  }
+  let note = "";
+  for (const el of all("[data-choose]")) {
+    const mine = el.dataset.choose === state.chosen && visible(el);
+    mark(el, "chosen", mine);
+    if (mine) { note = el.getAttribute("aria-label") || note; art(el); }
+  }
+  for (const el of all("[data-confirm]")) {
+    const label = el.querySelector("[data-confirm-label]") || el;
+    const text = state.chosen ? state.label : el.dataset.confirm;
+    if (text && label.textContent !== text) label.textContent = text;
+    el.disabled = !state.chosen || busy > 0;
+  }
+  for (const el of all("[data-with-chosen]")) el.disabled = !state.chosen || busy > 0;
+  for (const el of all("[data-note]")) if (el.textContent !== note) el.textContent = note;
+  root.classList.toggle("has-selected", Boolean(state.selected));
+  root.classList.toggle("has-chosen", Boolean(state.chosen));
+  root.classList.toggle("busy", busy > 0);
+  tabs();
+  on.changed();
+}
+
+function mark(el, name, is) {
+  el.classList.toggle(name, is);
+  const role = el.getAttribute("role");
+  const aria = role === "gridcell" ? "aria-selected" : "aria-pressed";
+  if (role === "gridcell" || el.tagName === "BUTTON") el.setAttribute(aria, String(is));
+}
+
+function art(el) {
+  const { face } = el.dataset;
+  for (const place of all("[data-chosen-art]")) {
+    if (place.dataset.chosenArt === (face || "")) continue;
+    place.dataset.chosenArt = face || "";
+    const uses = place.querySelectorAll("use");
+    uses[0].setAttribute("href", face ? `#t-${face}` : "");
+    uses[1].setAttribute("href", face ? `#s-${face}` : "");
+    uses[1].setAttribute("class", face ? `ic i-${face}` : "");
+  }
+}
+
+function tabs() {
+  const groups = {};
+  for (const el of all("[data-tab]")) {
+    const [group, name] = el.dataset.tab.split(":");
+    (groups[group] ||= []).push([name, el]);
+  }
+  for (const [group, list] of Object.entries(groups)) {
+    let now = state.tabs[group];
+    const known = list.some(([name]) => name === now);
+    if (!known && now !== "") {
+      const first = list.find(([, el]) => el.hasAttribute("data-default"));
+      now = first ? first[0] : "";
+      if (now) state.tabs[group] = now;
+    }
+    for (const [name, el] of list) {
+      const is = name === now;
+      el.classList.toggle("on", is);
+      if (el.getAttribute("role") === "tab") {
+        el.setAttribute("aria-selected", String(is));
+        el.tabIndex = is || !now ? 0 : -1;
+      } else el.setAttribute("aria-expanded", String(is));
+    }
+    for (const el of all(`[data-panel^="${CSS.escape(group)}:"]`)) {
+      el.classList.toggle("lit", words(el, "data-panel").includes(`${group}:${now}`));
+    }
+  }
+}
