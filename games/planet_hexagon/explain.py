@@ -227,7 +227,8 @@ def _hidden(teams: Sequence[Team], side: int, board: _Board, covered: bool) -> l
 def _common(board: _Board, covered: bool) -> list[Part]:
     """Line 8: always one part, with the first cell of each kind."""
     first = {kind: board.goal(kind, covered)[:1] for kind in GOALS}
-    hexes = tuple(cell for cells in first.values() for cell in cells)
+    # With the option a covered tile and its cover both count, on one cell.
+    hexes = tuple(dict.fromkeys(cell for cells in first.values() for cell in cells))
     missing = [kind for kind, cells in first.items() if not cells]
     if missing:
         return [Part(0, hexes, (), "common_missing", (("missing", ",".join(missing)),))]
