@@ -124,7 +124,8 @@ class Game(Generic[S, A, O, V]):
     gains(state, side, actions) are the points that each action would bring at once, from what the
     side may know (never a hidden goal). see(record, viewer) filters a record's events for a
     viewer as of the state before it. bots, the weakest first, choose one of the legal actions from
-    a view; None: nothing that must be done, and nothing worth doing.
+    a view; None: nothing that must be done, and nothing worth doing. The CLOCK's action is
+    {"type": "time_up"} in every game.
     """
 
     key: str
@@ -149,3 +150,12 @@ class Game(Generic[S, A, O, V]):
     outcome: Callable[[S], Outcome]
     over: Callable[[S], bool]
     bots: dict[str, Callable[[V, list[A], Chance], A | None]]
+
+
+def record_from_json(game: Game[S, A, O, V], raw: bytes | str) -> Record:
+    """Read a stored record, its action as one of the game's own.
+
+    Strict: raises msgspec.ValidationError for anything else than what was written.
+    """
+    record = msgspec.json.decode(raw, type=Record)
+    return msgspec.structs.replace(record, action=msgspec.convert(record.action, game.Action))
