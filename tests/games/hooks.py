@@ -1,0 +1,42 @@
+"""What the contract suite must know of each game: one entry a game, or the suite fails."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.chance import Chance
+from games.engine import Actor, Viewer
+from tests.games.planet_hexagon import contract as planet_hexagon
+from tests.games.random_play import Step, Unlisted
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """One game's part of the suite.
+
+    options: games to play. others: actions to try, legal or not; listed: whether legal_actions
+    would list such a one; unlisted: an action of a kind that it never lists. audit: raises
+    AssertionError when a step makes or loses a piece. resampled: the same state with everything
+    redrawn that a viewer cannot see; viewers: who may look.
+    """
+
+    options: Sequence[Any]
+    others: Callable[[Any, Chance], list[tuple[Actor, Any]]]
+    listed: Callable[[Any, Actor, Any], bool]
+    unlisted: Unlisted
+    audit: Callable[[Step], None]
+    resampled: Callable[[Any, Viewer, Chance], Any]
+    viewers: Sequence[Viewer]
+
+
+HOOKS = {
+    "planet_hexagon": Hooks(
+        options=planet_hexagon.OPTIONS,
+        others=planet_hexagon.others,
+        listed=planet_hexagon.listed,
+        unlisted=planet_hexagon.unlisted,
+        audit=planet_hexagon.audit,
+        resampled=planet_hexagon.resampled,
+        viewers=planet_hexagon.VIEWERS,
+    )
+}
