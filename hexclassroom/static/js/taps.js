@@ -163,7 +163,8 @@ export function refresh() {
   }
   if (state.chosen && !find("data-choose", state.chosen)) state.chosen = "";
   for (const el of selects) {
-    const mine = el.dataset.select === state.selected || words(el, "data-holds").includes(state.selected);
+    const mine = state.selected !== ""
+      && (el.dataset.select === state.selected || words(el, "data-holds").includes(state.selected));
     mark(el, "on", mine && !("choose" in el.dataset));
   }
   let note = "";
