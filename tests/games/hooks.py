@@ -17,7 +17,9 @@ class Hooks:
     options: games to play. others: actions to try, legal or not; listed: whether legal_actions
     would list such a one; unlisted: an action of a kind that it never lists. audit: raises
     AssertionError when a step makes or loses a piece. resampled: the same state with everything
-    redrawn that a viewer cannot see; viewers: who may look.
+    redrawn that a viewer cannot see; viewers: who may look. recorded: options of the recorded
+    playthroughs; told: a state in words for them; dull: an action left out of
+    them; teacher: what the Game Master may do in them.
     """
 
     options: Sequence[Any]
@@ -27,6 +29,10 @@ class Hooks:
     audit: Callable[[Step], None]
     resampled: Callable[[Any, Viewer, Chance], Any]
     viewers: Sequence[Viewer]
+    recorded: Sequence[Any]
+    told: Callable[[Any], dict[str, str]]
+    dull: Callable[[Any], bool]
+    teacher: Callable[[Any, Chance], Any]
 
 
 HOOKS = {
@@ -38,5 +44,9 @@ HOOKS = {
         audit=planet_hexagon.audit,
         resampled=planet_hexagon.resampled,
         viewers=planet_hexagon.VIEWERS,
+        recorded=planet_hexagon.RECORDED,
+        told=planet_hexagon.told,
+        dull=planet_hexagon.dull,
+        teacher=planet_hexagon.teacher,
     )
 }

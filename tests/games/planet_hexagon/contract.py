@@ -28,6 +28,7 @@ OPTIONS: Final = (
     ),
     Options(sessions=1, open_boards=True, people=(0, 3, 0, 0), suppliers=(0, 1, 0, 0)),
 )
+RECORDED: Final = (OPTIONS[0], OPTIONS[2], OPTIONS[3])
 _ROLE_SETS = [roles for n in range(4) for roles in combinations(ROLES, n)]
 VIEWERS: Final = (
     *(Viewer(side=side, roles=roles) for side in range(4) for roles in _ROLE_SETS),
@@ -85,6 +86,49 @@ def unlisted(state: State, side: int, chance: Chance) -> act.Action | None:
         return None
     a, b, c, d, e, f, g, h = (chance.below(30) for _ in range(8))
     return act.HandIn((a, b, c, d, e, f, g, h))
+
+
+# Recorded playthroughs.
+def dull(action: act.Action) -> bool:
+    """Leave out that somebody takes "ready" back."""
+    return isinstance(action, act.Ready) and not action.ready
+
+
+def teacher(state: State, chance: Chance) -> act.Action:
+    """End a phase or change how many people a team has."""
+    if chance.below(2):
+        return act.EndPhase()
+    people = chance.below(4)
+    return act.Staff(chance.below(4), people, chance.below(people + 1))
+
+
+def told(state: State) -> dict[str, str]:
+    """Tell a state in short: tiles as number and side, markers after a colon."""
+    supply = " ".join(_piece(p) if p else "-" for p in state.supply)
+    lines = {
+        "phase": f"s{state.session}r{state.round}t{state.turn} {state.phase} {state.stage}",
+        "supply": f"{supply} hand {_piece(state.hand) if state.hand else '-'}",
+        "bag": " ".join(map(str, state.bag)),
+        "rubbish": " ".join(map(str, state.rubbish)),
+    }
+    for side, team in enumerate(state.teams):
+        colony = " ".join(
+            f"({h.q},{h.r}){_piece(Piece(h.tile, h.side))}"
+            + (f"+{_piece(h.cover)}:{h.markers}" if h.cover else "")
+            + "*" * h.pipeline
+            for h in team.colony
+        )
+        waiting = " ".join(_piece(p) for p in team.waiting)
+        gone = " ".join(_piece(p) for p in team.black_hole)
+        lines[f"team {side}"] = (
+            f"{team.goal} {team.asset or '-'} bonus {team.bonus}/{team.paid}"
+            f" {'ready' * team.ready} colony {colony} waiting {waiting} gone {gone}"
+        )
+    return lines
+
+
+def _piece(piece: Piece) -> str:
+    return f"{piece.tile}{'ab'[piece.side]}"
 
 
 # Pieces.
