@@ -6,5 +6,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
     path("", include("hexclassroom.classes.urls")),
     path("", include("hexclassroom.live.urls")),
+    path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),
 ]

@@ -1,7 +1,15 @@
 """Addresses of the app reports."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from hexclassroom.reports import views
 
 app_name = "reports"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("results/", views.results, name="results"),
+    path("results/count/", views.count, name="count"),
+    path("results/count/score/", views.count_score, name="count_score"),
+    path("results/<uuid:archive_id>/", views.result, name="result"),
+    path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
+]

@@ -1,14 +1,16 @@
 """The log in words: each line of a scene as one or two clear sentences."""
 
-import json
 from collections.abc import Callable
 from typing import Any, Final
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import Event
-from hexclassroom.live.pages.words import ASSETS, FACES
+from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
+from hexclassroom.live.pages.phrases import FINDS, REASONS
+from hexclassroom.live.pages.words import ASSETS, CIVILIZATIONS, FACES, ROLES
 from hexclassroom.live.scene import Line
 
 A_FACE: Final = {
@@ -42,12 +44,16 @@ def words(line: Line) -> str:
         return _game(line)
     data: dict[str, str] = dict(line.data)
     if line.kind == "undo":
-        return _undone(line, data)
+        if line.what == "redone":
+            return _("%(who)s took the last undo back.") % {"who": who(line)}
+        return _("%(who)s went back to an earlier point.") % {"who": who(line)}
     teller = _OTHERS.get(line.what)
     return teller(who(line), data) if teller else ""
 
 
 def _game(line: Line) -> str:
+    if line.what == "started":
+        return _("The game began.")
     out = []
     told = [event for event in line.events if event.kind not in _SILENT]
     hidden = not any(event.kind == "took_tile" for event in line.events)
@@ -60,12 +66,6 @@ def _game(line: Line) -> str:
             if text:
                 out.append(text)
     return " ".join(out)
-
-
-def _undone(line: Line, data: dict[str, str]) -> str:
-    if data.get("redo"):
-        return _("%(who)s took the last undo back.") % {"who": who(line)}
-    return _("%(who)s went back to line %(n)s.") % {"who": who(line), "n": data.get("to", "?")}
 
 
 def _tile(event: Event) -> dict[str, Any]:
@@ -213,40 +213,92 @@ _EVENTS: Final[dict[str, Callable[[str, Event], str]]] = {
     "ended": _ended,
 }
 
-REASONS: Final = {
-    "points": gettext_lazy("brings points now"),
-    "later": gettext_lazy("prepares a later move"),
-    "goal": gettext_lazy("for our Hidden Goal"),
-    "common": gettext_lazy("for the Common Goal"),
-    "deny": gettext_lazy("another team wants it"),
-    "space": gettext_lazy("keeps a good cell free"),
-}
-
 
 def _proposed(name: str, data: dict[str, str]) -> str:
-    try:
-        kind = json.loads(data.get("action", "{}")).get("type", "")
-    except ValueError:
-        kind = ""
-    text = {
-        "cover": _("%(who)s proposed to cover a tile."),
-        "pipe": _("%(who)s proposed a pipe."),
-        "turn": _("%(who)s proposed to turn a tile over."),
-        "discard": _("%(who)s proposed to drop a tile."),
-    }.get(kind, _("%(who)s proposed a cell.")) % {"who": name}
+    text = _("%(who)s proposed a move.") % {"who": name}
     points = data.get("points", "")
-    if points and points.lstrip("-").isdigit() and int(points) > 0:
-        return _("%(text)s It is worth +%(points)s.") % {"text": text, "points": points}
-    return text
+    if points.isdigit() and int(points):
+        text = _("%(who)s proposed a move worth +%(points)s.") % {"who": name, "points": points}
+    reason = REASONS.get(data.get("reason", ""))
+    return f"{text} “{reason}”" if reason else text
 
 
 def _answered(name: str, data: dict[str, str]) -> str:
-    if data.get("agree") in ("true", "True", "1"):
-        return _("%(who)s agreed to a proposal.") % {"who": name}
+    if data.get("agree") == "true":
+        return _("%(who)s agreed with a proposal.") % {"who": name}
     return _("%(who)s had another idea.") % {"who": name}
+
+
+def _found(name: str, data: dict[str, str]) -> str:
+    found = FINDS.get(data.get("find", ""))
+    side = data.get("other", "")
+    if found is None or not side.isdigit() or int(side) >= len(SIDES):
+        return ""
+    return _("%(who)s found at the %(team)s: %(what)s.") % {
+        "who": name,
+        "team": CIVILIZATIONS[SIDES[int(side)]],
+        "what": found[0],
+    }
+
+
+def _paused(name: str, data: dict[str, str]) -> str:
+    if data.get("reason") == "session_change":
+        return _("The session is over; the roles move on.")
+    if data.get("reason") == "restart":
+        return _("The computer was restarted; the game waits.")
+    return _("%(who)s paused the game.") % {"who": name}
+
+
+def _factor(name: str, data: dict[str, str]) -> str:
+    try:
+        factor = float(data.get("factor", "1"))
+    except ValueError:
+        return ""
+    if not factor:
+        return _("Timers are off.")
+    return _("The clock runs at ×%(factor)s.") % {"factor": number_format(factor)}
+
+
+def _team_factor(name: str, data: dict[str, str]) -> str:
+    return _("This team’s time was changed.")
+
+
+def _stand_in(name: str, data: dict[str, str]) -> str:
+    role = ROLES.get(data.get("role", ""), "")
+    seat = data.get("seat", "")
+    if not seat:
+        return _("The %(role)s is played as dealt again.") % {"role": role}
+    mate = _("The computer") if seat == "bot" else data.get("seat_name", "") or _("Somebody")
+    return _("%(mate)s stands in as %(role)s.") % {"mate": mate, "role": role}
+
+
+def _swapped(name: str, data: dict[str, str]) -> str:
+    return _("%(a)s and %(b)s swapped roles.") % {
+        "a": data.get("a_name", "") or _("Somebody"),
+        "b": data.get("b_name", "") or _("somebody"),
+    }
 
 
 _OTHERS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
     "propose": _proposed,
     "answer": _answered,
+    "find": _found,
+    "tell": lambda name, d: _("%(who)s told the team.") % {"who": name},
+    "hand": lambda name, d: (
+        _("%(who)s raised a hand.") % {"who": name} if d.get("up") == "true" else ""
+    ),
+    "joined": lambda name, d: _("%(who)s joined.") % {"who": name},
+    "left": lambda name, d: _("%(who)s is gone for the moment.") % {"who": name},
+    "seated": lambda name, d: _("%(who)s sits here now.") % {"who": d.get("seat_name", "") or name},
+    "briefing": lambda name, d: _("The briefing began."),
+    "debrief": lambda name, d: _("The debrief began."),
+    "paused": _paused,
+    "resumed": lambda name, d: _("%(who)s let the game go on.") % {"who": name},
+    "time_added": lambda name, d: (
+        _("%(who)s added %(n)s seconds.") % {"who": name, "n": d.get("seconds", "")}
+    ),
+    "factor": _factor,
+    "team_factor": _team_factor,
+    "stand_in": _stand_in,
+    "swapped": _swapped,
 }

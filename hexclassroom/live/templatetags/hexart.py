@@ -1,10 +1,14 @@
 """Symbols, badges and tiles in templates; the drawing itself is live.pages'."""
 
+import json
+
 from django import template
+from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
-from hexclassroom.live.pages import hexes, icons
+from hexclassroom.live.pages import figures, hexes, icons, words
 
 register = template.Library()
 
@@ -51,3 +55,87 @@ def big_tile(face: str, kind: int = 0, css: str = "") -> SafeString:
         hexes.named(face, kind),
         hexes.tile(face, kind),
     )
+
+
+@register.simple_tag
+def figure(name: str) -> SafeString:
+    """Draw one of the examples."""
+    return figures.figure(name)
+
+
+@register.filter
+def civ(name: str) -> str:
+    """Give a civilization's name."""
+    return str(words.CIVILIZATIONS.get(name, name))
+
+
+@register.filter
+def role_name(name: str) -> str:
+    """Give a role's name."""
+    return str(words.ROLES.get(name, name))
+
+
+@register.filter
+def asset_name(name: str) -> str:
+    """Give a Main Asset's name."""
+    return str(words.ASSETS.get(name, name))
+
+
+@register.filter
+def goal_name(name: str) -> str:
+    """Give a Hidden Goal's name."""
+    return str(words.GOALS.get(name, name))
+
+
+@register.filter
+def category_name(name: str) -> str:
+    """Give the name of a line of points."""
+    return str(words.CATEGORIES.get(name, name))
+
+
+@register.filter
+def category_symbol(name: str) -> str:
+    """Give the symbol of a line of points."""
+    return words.CATEGORY_SYMBOLS.get(name, "star")
+
+
+@register.filter
+def phase_name(name: str) -> str:
+    """Give the name of a phase or a table's status."""
+    return str(words.PHASES.get(name, name))
+
+
+@register.filter
+def dashed(name: str) -> str:
+    """Write a name of the rules as the sprite does."""
+    return name.replace("_", "-")
+
+
+@register.filter
+def js(value: object) -> str:
+    """Write a number or text as JSON, whatever the language's commas."""
+    return json.dumps(value)
+
+
+@register.filter
+def times(value: float) -> str:
+    """Write a time factor: 1.5 as "×1.5", 0 in words."""
+    return f"×{formats.number_format(value)}" if value else gettext("no timer")
+
+
+@register.filter
+def signed(value: int) -> str:
+    """Write a difference with its sign."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+@register.simple_tag
+def small_tile(face: str, kind: int = 0) -> SafeString:
+    """Draw the inside of a small tile."""
+    return hexes.small(face, kind)
+
+
+@register.simple_tag
+def tile_name(face: str, kind: int = 0) -> str:
+    """Name a tile in full."""
+    return hexes.named(face, kind)

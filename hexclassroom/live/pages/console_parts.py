@@ -1,0 +1,279 @@
+"""What the console's fragments are drawn from: frozen values, one Struct a fragment."""
+
+import msgspec
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A team named somewhere: its side, civilization, people, and whether the computer plays it."""
+
+    side: int
+    civilization: str
+    names: str = ""
+    computer: bool = False
+
+
+class Top(msgspec.Struct, frozen=True):
+    """The bar at the top."""
+
+    title: str
+    lesson: str
+    number: int
+    code: str
+    session: int
+    round: int
+    track: str
+    many: bool
+    face: str
+
+
+class RailTable(msgspec.Struct, frozen=True):
+    """A table in the rail; ends and left as in scene.ClockNow (0 and -1: none)."""
+
+    number: int
+    status: str
+    phase: str
+    paused: bool
+    here: bool
+    hands: int
+    late: int
+    ends: int
+    left: int
+
+
+class Rail(msgspec.Struct, frozen=True):
+    """All tables of the lesson."""
+
+    lesson: str
+    tables: tuple[RailTable, ...]
+    may_add: bool
+    waiting: int
+
+
+class ClockCard(msgspec.Struct, frozen=True):
+    """The clock with the buttons that belong to the moment."""
+
+    face: str
+    phase: str
+    kind: str
+    ends: int
+    left: int
+    total: int
+    paused: bool
+    reason: str
+    timed: bool
+    turn: int
+    slide: int
+    players: int
+
+
+class DueCard(msgspec.Struct, frozen=True):
+    """Who has to act."""
+
+    phase: str = ""
+    stage: str = ""
+    teams: tuple[Chip, ...] = ()
+    then: str = ""
+    then_names: str = ""
+    last: bool = False
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the log in words; undo_to is where "back to before this" leads, -1 nowhere."""
+
+    n: int
+    text: str
+    civilization: str
+    kind: str
+    undone: bool
+    undo_to: int
+    alarm: bool
+
+
+class LogCard(msgspec.Struct, frozen=True):
+    """What happened, newest first."""
+
+    lines: tuple[LogLine, ...]
+    may_undo: bool
+    newest: int
+    may_redo: bool
+
+
+class WatchItem(msgspec.Struct, frozen=True):
+    """An indicator that may be tapped."""
+
+    key: str
+    name: str
+    levels: tuple[str, str, str]
+    counts: tuple[tuple[int, int, int], ...] = ()
+    """How often 0, 1 and 2 were noted, by side."""
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """The bar of observation taps."""
+
+    items: tuple[WatchItem, ...]
+    sides: tuple[Chip, ...]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player as the console shows them."""
+
+    id: str
+    name: str
+    side: int = -1
+    table: int = 0
+    roles: tuple[str, ...] = ()
+    here: bool = False
+    late: bool = False
+    hand: bool = False
+    taken: bool = True
+    mates: tuple[tuple[str, str, str], ...] = ()
+    """Team-mates to change roles with: (seat, name, their role)."""
+
+
+class TeamCard(msgspec.Struct, frozen=True):
+    """One team's card in play. Points and Hidden Goal are drawn behind a tap."""
+
+    side: int
+    civilization: str
+    state: str
+    now: bool
+    colony: str
+    people: tuple[Person, ...]
+    computer: bool
+    waiting: tuple[tuple[str, int], ...]
+    over: bool
+    asset: str
+    blue: int
+    green: int
+    goal: str
+    scores: tuple[tuple[str, int], ...]
+    total: int
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A team, or those who wait, in the manager of people."""
+
+    side: int
+    table: int
+    number: int
+    civilization: str
+    people: tuple[Person, ...]
+    computer: bool = False
+
+
+class People(msgspec.Struct, frozen=True):
+    """Everybody of the lesson at this table, and those who wait."""
+
+    table: int
+    lobby: bool
+    playing: bool
+    groups: tuple[Group, ...]
+    waiting: tuple[Person, ...]
+    others: tuple[tuple[int, int], ...]
+    """Other tables: (id, number)."""
+    picking: bool
+    roles: tuple[tuple[int, str, str, str], ...] = ()
+
+
+class Calls(msgspec.Struct, frozen=True):
+    """Who calls: hands up, players who wait, players who are missing while they are due."""
+
+    hands: tuple[Person, ...]
+    late: tuple[Person, ...]
+    waiting: int
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What may be set for this table."""
+
+    lesson: str
+    number: int
+    factor: float
+    teams: tuple[tuple[int, str, float], ...]
+    show_supply: bool
+    show_names: bool
+    picking: bool
+    playing: bool
+    over: bool
+    factors: tuple[float, ...] = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 0.0)
+
+
+class CountRow(msgspec.Struct, frozen=True):
+    """One category of the self-count: (counted or -1, computed) by side."""
+
+    category: str
+    cells: tuple[tuple[int, int], ...]
+
+
+class CountTable(msgspec.Struct, frozen=True):
+    """The teams' own counts beside the computed ones."""
+
+    teams: tuple[Chip, ...]
+    handed: tuple[bool, ...]
+    rows: tuple[CountRow, ...]
+    sums: tuple[tuple[int, int], ...]
+    open: bool
+    """Whether the game still waits for counts."""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The lobby's left half: code, address, picking."""
+
+    lesson: str
+    code: str
+    picking: bool
+    players: int
+    here: int
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """The briefing on the console: the slide shown, what to say, all titles."""
+
+    n: int
+    art: str
+    title: str
+    lines: tuple[str, ...]
+    say: str
+    titles: tuple[str, ...]
+
+
+class ResultTeam(msgspec.Struct, frozen=True):
+    """A team's place in the result."""
+
+    civilization: str
+    total: int
+    won: bool
+    counted: int
+
+
+class ResultCard(msgspec.Struct, frozen=True):
+    """The result on the console, and the questions of the debrief."""
+
+    teams: tuple[ResultTeam, ...]
+    debrief: tuple[tuple[str, str], ...]
+    in_debrief: bool
+    closed: bool
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A legal move of a team, for the Game Master to make."""
+
+    words: str
+    action: str
+    points: int | None = None
+
+
+class ActTeam(msgspec.Struct, frozen=True):
+    """What the Game Master may do for a team."""
+
+    side: int
+    civilization: str
+    prompt: str
+    moves: tuple[Act, ...]
+
+
+class ActTeams(msgspec.Struct, frozen=True):
+    """All teams, with what may be done for each."""
+
+    teams: tuple[ActTeam, ...]

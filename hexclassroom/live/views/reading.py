@@ -1,0 +1,42 @@
+"""Pages to read: the rules for everybody, the guide for teachers."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from hexclassroom.live.indicators import INDICATORS
+from hexclassroom.live.pages.briefing import DEBRIEF, SLIDES
+from hexclassroom.live.pages.decisions import DECISIONS
+from hexclassroom.live.pages.hexes import WISH_POINTS
+from hexclassroom.live.pages.reasons import BUILDING_WISHES
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Show the rules of Planet Hexagon in our own words, and where we decided."""
+    wishes = [
+        {"kind": kind, "text": text(), "points": WISH_POINTS[kind]}
+        for kind, text in BUILDING_WISHES.items()
+    ]
+    return render(
+        request,
+        "live/teacher/rules.html",
+        {"section": "rules", "wishes": wishes, "decisions": DECISIONS},
+    )
+
+
+@login_required
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """Show how to run a lesson."""
+    return render(
+        request,
+        "live/teacher/guide.html",
+        {
+            "section": "guide",
+            "debrief": DEBRIEF,
+            "indicators": INDICATORS.values(),
+            "slides": SLIDES,
+        },
+    )

@@ -1,0 +1,244 @@
+"""The teacher's pages: home, a new lesson, the console, the projector, one more device."""
+
+import datetime as dt
+import io
+import json
+import uuid
+from typing import Any
+
+import segno
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from hexclassroom.accounts.models import SignInLink, User
+from hexclassroom.live import hub, lessons, names, slots, snapshot
+from hexclassroom.live.embedded.address import student_base_url
+from hexclassroom.live.indicators import INDICATORS
+from hexclassroom.live.models import Lesson, Seat, Table
+from hexclassroom.live.pages.console import spaced
+from hexclassroom.live.pages.words import PHASES
+from hexclassroom.live.views.forms import NewLessonForm
+from hexclassroom.live.words import Refused, say
+
+FRESH = dt.timedelta(hours=20)
+"""How long the home page leads straight back into a lesson that was not closed."""
+
+
+def teacher_of(request: HttpRequest) -> User:
+    """Give the signed-in teacher."""
+    user = request.user
+    if not isinstance(user, User):
+        raise Http404
+    return user
+
+
+def own_lesson(request: HttpRequest, lesson_id: uuid.UUID) -> Lesson:
+    """Give a lesson of the signed-in teacher; anybody else's does not exist."""
+    found = lessons.of_teacher(teacher_of(request), str(lesson_id))
+    if found is None:
+        raise Http404
+    return found
+
+
+def own_table(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> tuple[Lesson, Table]:
+    """Give a table of the teacher's own lesson."""
+    lesson = own_lesson(request, lesson_id)
+    table = lesson.tables.filter(number=number).first()
+    if table is None:
+        raise Http404
+    return lesson, table
+
+
+@login_required
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Lead into the running lesson; with ?all=1, or without one, show everything."""
+    running = lessons.open_lessons(teacher_of(request))
+    fresh = [each for each in running if timezone.now() - each.created < FRESH]
+    if fresh and "all" not in request.GET:
+        return redirect("teacher:lesson", fresh[0].pk)
+    context = {
+        "section": "lessons",
+        "running": [_running(lesson) for lesson in running],
+        "slots": slots.render(slots.TEACHER_HOME, request),
+    }
+    return render(request, "live/teacher/home.html", context)
+
+
+def _running(lesson: Lesson) -> dict[str, Any]:
+    """Gather what the home page says of a running lesson."""
+    tables = list(lesson.tables.exclude(status=Table.Status.CLOSED))
+    return {
+        "pk": lesson.pk,
+        "title": lesson.title,
+        "spaced_code": spaced(lesson.code),
+        "table_list": [
+            {
+                "number": table.number,
+                "where": PHASES.get(
+                    table.phase if table.status == Table.Status.PLAYING else table.status,
+                    table.status,
+                ),
+            }
+            for table in tables
+        ],
+        "players": lesson.seats.filter(status=Seat.Status.TAKEN).count(),
+    }
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a lesson; the button "preview" shows its names first."""
+    if request.method != "POST":
+        title = timezone.localtime().strftime("%d.%m.")
+        return _new_page(request, NewLessonForm(initial={"title": title}))
+    form = NewLessonForm(request.POST)
+    if "preview" in request.POST:
+        return _new_page(request, NewLessonForm(initial=_kept(request)), _preview(request))
+    if not form.is_valid():
+        return _new_page(request, form)
+    try:
+        lesson = form.create(teacher_of(request))
+    except Refused as refusal:
+        form.add_error(None, say(refusal.code))
+        return _new_page(request, form)
+    return redirect("teacher:lesson", lesson.pk)
+
+
+def _kept(request: HttpRequest) -> dict[str, Any]:
+    """Give what was filled in so far as initial values, nothing checked yet."""
+    kept: dict[str, Any] = {name: request.POST.get(name, "") for name in NewLessonForm.base_fields}
+    kept["indicators"] = request.POST.getlist("indicators")
+    for name in ("open_table", "open_boards", "show_points", "covered_count"):
+        kept[name] = name in request.POST
+    return kept
+
+
+def _preview(request: HttpRequest) -> list[str]:
+    if request.POST.get("names_from") == "list":
+        return names.tidy(request.POST.get("names", ""))
+    out: list[str] = []
+    for _ in range(8):
+        out.append(names.generate({name.casefold() for name in out}))
+    return out
+
+
+def _new_page(
+    request: HttpRequest, form: NewLessonForm, preview: list[str] | None = None
+) -> HttpResponse:
+    context = {
+        "section": "lessons",
+        "form": form,
+        "preview": preview,
+        "generated": request.POST.get("names_from") != "list",
+        "switches": [
+            form[name] for name in ("open_table", "open_boards", "show_points", "covered_count")
+        ],
+        "seconds": [form[name] for name in ("final_building_seconds", "self_count_seconds")],
+        "watch": list(zip(form["indicators"], INDICATORS.values(), strict=True)),
+    }
+    return render(request, "live/teacher/new.html", context, status=200 if not form.errors else 422)
+
+
+@login_required
+@never_cache
+@require_safe
+def lesson(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
+    """Lead to the lesson's console: to the first table that is not closed."""
+    found = own_lesson(request, lesson_id)
+    tables = list(found.tables.all())
+    open_ones = [table for table in tables if table.status != Table.Status.CLOSED] or tables
+    if not open_ones:
+        raise Http404
+    return redirect("teacher:console", found.pk, open_ones[0].number)
+
+
+@login_required
+@never_cache
+@require_safe
+def code_svg(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
+    """Draw the QR code that students scan to join."""
+    return _qr(join_address(request, own_lesson(request, lesson_id)))
+
+
+def join_address(request: HttpRequest, lesson: Lesson) -> str:
+    """Give the address behind the QR code, on the network that the tablets are in."""
+    return f"{student_base_url(request)}{reverse('live:join_code', args=[lesson.code])}"
+
+
+def _qr(text: str) -> HttpResponse:
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", scale=8, border=3, dark="#14112f", light="#ffffff", xmldecl=False
+    )
+    response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
+    """Let a second device in as Game Master: a link and QR code that work once."""
+    found = own_lesson(request, lesson_id)
+    context: dict[str, Any] = {"section": "lessons", "lesson": found}
+    if request.method == "POST":
+        token = SignInLink.issue(teacher_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
+        link = f"{student_base_url(request)}{reverse('accounts:start')}#{token}"
+        # The secret is drawn into the page itself: no second request carries it.
+        context["link"] = link
+        context["qr"] = segno.make(link, error="m").svg_data_uri(
+            scale=6, border=3, dark="#14112f", light="#ffffff"
+        )
+    return render(request, "live/teacher/device.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def console(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> HttpResponse:
+    """Show the Game Master's console for one table."""
+    found, table = own_table(request, lesson_id, number)
+    if found.closed is not None:
+        return redirect("teacher:home")
+    return _live_page(request, found, "console", table.number)
+
+
+@login_required
+@never_cache
+@require_safe
+def projector(request: HttpRequest, lesson_id: uuid.UUID, number: int = 0) -> HttpResponse:
+    """Show the projector's page for one table, or for all (0)."""
+    found = own_lesson(request, lesson_id)
+    if number:
+        own_table(request, lesson_id, number)
+    return _live_page(request, found, "projector", number)
+
+
+def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> HttpResponse:
+    """Draw a live page whole, as its socket will from then on."""
+    now = timezone.now()
+    drawn = hub.draw_one(snapshot.take(str(lesson.pk), {}, now), page, None, number)
+    if drawn.go:
+        return redirect("teacher:home")
+    layout = json.loads(drawn.pieces["layout"])
+    context = {
+        "lesson": lesson,
+        "pieces": {name: mark_safe(html) for name, html in drawn.pieces.items()},
+        "body_class": layout["class"],
+        "body_attrs": layout["attrs"].items(),
+        "socket": f"/ws/{page}/{lesson.pk}/{number}/",
+        "now_ms": round(now.timestamp() * 1000),
+        "address": join_address(request, lesson),
+    }
+    return render(request, f"live/{page}.html", context)
