@@ -22,10 +22,12 @@ class Lesson(models.Model):
     )
     title = models.CharField(_("title"), max_length=80)
     code = models.CharField(max_length=6)
-    """Join code: six letters and digits that cannot be mistaken for one another; unique while open."""
+    """Join code: six letters and digits that are not mistaken for others; unique while open."""
     picking = models.BooleanField(default=True)
     """Whether students pick their name from the list while the lobby is open."""
     late_join = models.BooleanField(default=True)
+    session_pause = models.BooleanField(default=True)
+    """Whether tables wait for the Game Master when the roles move on between sessions."""
     show_names = models.BooleanField(default=False)
     """Whether the projector may show students' names."""
     indicators = models.JSONField(default=list)
@@ -93,6 +95,8 @@ class Table(models.Model):
     """{"side": {"role": "bot" | "seat id"}} for roles whose players are absent."""
     show_supply = models.BooleanField(default=False)
     """Whether the projector shows the Supply Centre."""
+    show_points = models.BooleanField(default=True)
+    """Whether Builders see what a lit cell would bring."""
     bot = models.CharField(max_length=20, default="greedy")
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)

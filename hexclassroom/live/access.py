@@ -1,0 +1,117 @@
+"""The only gate: who may see or do what at a table.
+
+Everything here is decided from the locked row, so that a player who was moved or blocked a moment
+ago is already judged by it.
+"""
+
+import datetime as dt
+
+import msgspec
+
+from games.engine import Prompt, Viewer
+from hexclassroom.live.words import Refused
+from hexclassroom.live.writer import clock, duty
+from hexclassroom.live.writer.row import Row
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Who sends or looks: "seat", "teacher" or "projector", and of which lesson.
+
+    The server's own actors, "bot" and "clock", come from the sweep and never from a socket.
+    """
+
+    kind: str
+    lesson: str
+    seat: str | None = None
+
+
+def at_table(who: Who, row: Row) -> None:
+    """Refuse whoever does not belong to this table."""
+    if row.status == "closed":
+        raise Refused("closed")
+    if who.kind in ("bot", "clock"):
+        return
+    if who.lesson != row.lesson:
+        raise Refused("not_your_table")
+    if who.kind == "teacher":
+        return
+    if who.kind != "seat":
+        raise Refused("not_yours")
+    seat = row.seat
+    if seat is None or seat.lesson != row.lesson:
+        raise Refused("no_seat")
+    if seat.status != "taken":
+        raise Refused("blocked" if seat.status == "blocked" else "no_seat")
+    if seat.table != row.id:
+        raise Refused("not_your_table")
+
+
+def side_for(who: Who, row: Row, side: int | None) -> int:
+    """Give the side that the sender acts for: a seat's own, or the one that the teacher names."""
+    if who.kind == "seat":
+        own = row.seat.side if row.seat else None
+        if own is None:
+            raise Refused("no_seat")
+        if side is not None and side != own:
+            raise Refused("not_your_side")
+        return own
+    if side is None or not 0 <= side < len(row.game.sides):
+        raise Refused("no_such_side")
+    return side
+
+
+def prompt_for(row: Row, side: int, prompt: str) -> Prompt:
+    """Give what the side is asked now, if it is still what the sender answers."""
+    if row.ended is not None:
+        raise Refused("over")
+    if row.status != "playing":
+        raise Refused("not_started")
+    now = row.game.awaiting(row.state).get(side)
+    if now is None:
+        raise Refused("nobody_asked" if not prompt else "stale")
+    if prompt != prompt_id(row.undo_count, now):
+        raise Refused("stale")
+    return now
+
+
+def prompt_id(undo_count: int, prompt: Prompt) -> str:
+    """Give the id that a client sends back: no undo leaves an old one valid."""
+    return f"{undo_count}.{prompt.id}"
+
+
+def may_act(who: Who, row: Row, side: int, prompt: Prompt, action: object) -> None:
+    """Refuse a seat whose roles do not cover this action; the teacher may act for any team."""
+    if who.kind != "seat":
+        return
+    wanted = set(row.game.role_of(action))
+    if not wanted:
+        raise Refused("not_yours")
+    asked = wanted & {ask.role for ask in prompt.asks}
+    wanted = asked or wanted
+    if "" not in wanted and wanted.isdisjoint(duty.roles_of(row, side, who.seat or "")):
+        raise Refused("not_your_role")
+
+
+def in_time(who: Who, row: Row, side: int, now: dt.datetime) -> None:
+    """Refuse players while the game is paused, and after their time is up."""
+    if who.kind == "teacher":
+        return
+    if row.paused:
+        raise Refused("paused")
+    if clock.is_late(row, side, now):
+        raise Refused("late")
+
+
+def is_master(who: Who) -> None:
+    """Refuse everybody but the Game Master."""
+    if who.kind != "teacher":
+        raise Refused("not_yours")
+
+
+def viewer(who: Who, side: int | None, roles: tuple[str, ...], show_supply: bool) -> Viewer:
+    """Give the engine's viewer for somebody who looks."""
+    if who.kind == "teacher":
+        return Viewer(master=True)
+    if who.kind == "seat" and side is not None:
+        return Viewer(side=side, roles=roles)
+    return Viewer(supply=show_supply and who.kind == "projector")

@@ -1,0 +1,81 @@
+"""Names that are safe to show: generated word pairs, and suffixes where two are the same."""
+
+import secrets
+import uuid
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext, pgettext_lazy
+
+from hexclassroom.classes.models import Student
+
+if TYPE_CHECKING:
+    from hexclassroom.live.models import Seat
+
+LONGEST: Final = 40
+
+FIRST: Final = pgettext_lazy(
+    "first words of generated names, parted by blanks; kind words only",
+    "Amber Azure Brave Breezy Bright Bronze Calm Careful Cheerful Clever Copper Coral Cosmic"
+    " Cosy Crimson Crystal Curious Dapper Daring Dazzling Eager Early Emerald Fair Fearless"
+    " Floral Friendly Gentle Giant Glad Golden Grand Happy Helpful Honest Indigo Ivory Jade"
+    " Jolly Keen Kind Lively Lucky Lunar Magic Mellow Merry Mighty Misty Modest Nimble Noble"
+    " Opal Patient Pearl Playful Polite Proud Purple Quick Quiet Radiant Rapid Rosy Royal Ruby"
+    " Scarlet Shiny Silent Silver Sincere Smart Snowy Solar Sparkling Spry Starry Steady Sunny"
+    " Swift Tidy Velvet Violet Warm Wise Witty Zesty",
+)
+SECOND: Final = pgettext_lazy(
+    "second words of generated names, parted by blanks; animals and plants that nobody minds",
+    "Acorn Alpaca Badger Beaver Birch Bison Bluebell Butterfly Camel Canary Cedar Cheetah Clover"
+    " Comet Cricket Daisy Deer Dolphin Dove Dragonfly Eagle Falcon Fern Finch Firefly Flamingo"
+    " Fox Gazelle Gecko Giraffe Hare Hawk Hazel Hedgehog Heron Ibis Iguana Jaguar Kestrel"
+    " Kingfisher Koala Lark Lemur Leopard Lily Lion Llama Lynx Maple Marten Meadow Meerkat"
+    " Nightingale Oak Orca Orchid Oriole Otter Owl Panda Panther Parrot Penguin Pine Poppy Puffin"
+    " Puma Quail Rabbit Raven Robin Salmon Seahorse Seal Sparrow Squirrel Starling Stork"
+    " Sunflower Swallow Swan Tiger Toucan Tulip Turtle Walrus Willow Wren Zebra",
+)
+
+
+def taken(lesson: uuid.UUID, but: "Seat | None" = None) -> set[str]:
+    """Give the names in a lesson, case-folded."""
+    found = Student.objects.filter(seat__lesson=lesson)
+    if but is not None and but.student_id:
+        found = found.exclude(pk=but.student_id)
+    return {name.casefold() for name in found.values_list("name", flat=True)}
+
+
+def unique(name: str, used: Iterable[str]) -> str:
+    """Give the name, or with a number behind it where somebody has it already."""
+    seen = set(used)
+    name = " ".join(name.split())[:LONGEST].strip()
+    found, n = name, 1
+    while found.casefold() in seen:
+        n += 1
+        suffix = f" {n}"
+        found = name[: LONGEST - len(suffix)] + suffix
+    return found
+
+
+def tidy(text: str) -> list[str]:
+    """Read one name a line: blanks go, and a second Ana becomes "Ana 2"."""
+    out: list[str] = []
+    used: set[str] = set()
+    for line in text.splitlines():
+        if line.strip():
+            out.append(unique(line, used))
+            used.add(out[-1].casefold())
+    return out
+
+
+def generate(used: Iterable[str]) -> str:
+    """Give a word pair that nobody in the lesson has."""
+    seen = set(used)
+    first, second = str(FIRST).split(), str(SECOND).split()
+    for _try in range(200):
+        pair = gettext("%(first)s %(second)s") % {
+            "first": secrets.choice(first),
+            "second": secrets.choice(second),
+        }
+        if pair.casefold() not in seen:
+            return pair
+    return unique(pair, seen)

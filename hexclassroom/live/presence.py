@@ -1,0 +1,65 @@
+"""Who is here: counted per server process, told to all of them through the cache.
+
+A seat is here while some process has said so within the time-to-live. A process that dies says
+nothing more, and its seats are gone when that has run out.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Final
+
+from django.core.cache import cache
+
+LIVES_SECONDS: Final = 45
+REFRESH_SECONDS: Final = 15
+GRACE_SECONDS: Final = 20
+"""How long a seat that is due may be away before somebody stands in for it."""
+_REMEMBER_SECONDS: Final = 6 * 3600
+
+
+def _here(seat: str) -> str:
+    return f"live.here.{seat}"
+
+
+def _gone(seat: str) -> str:
+    return f"live.gone.{seat}"
+
+
+def touch(seats: Iterable[str]) -> None:
+    """Say that these seats are connected to this process."""
+    keys = list(seats)
+    if keys:
+        cache.set_many({_here(seat): 1 for seat in keys}, LIVES_SECONDS)
+        cache.delete_many([_gone(seat) for seat in keys])
+
+
+def leave(seat: str, now: dt.datetime) -> None:
+    """Say that a seat's last device here has gone; another process says at once if it has one."""
+    cache.delete(_here(seat))
+    cache.set(_gone(seat), now.timestamp(), _REMEMBER_SECONDS)
+
+
+def here(seats: Iterable[str]) -> set[str]:
+    """Give those of the seats that are connected somewhere."""
+    keys = {_here(seat): seat for seat in seats}
+    return {keys[key] for key in cache.get_many(list(keys))} if keys else set()
+
+
+def away_since(seats: Iterable[str], now: dt.datetime) -> dict[str, dt.datetime]:
+    """Give for those who are not here since when; whoever was never seen is away from now on."""
+    wanted = list(seats)
+    away = [seat for seat in wanted if seat not in here(wanted)]
+    known = cache.get_many([_gone(seat) for seat in away])
+    out = {}
+    for seat in away:
+        stamp = known.get(_gone(seat))
+        if stamp is None:
+            stamp = now.timestamp()
+            cache.add(_gone(seat), stamp, _REMEMBER_SECONDS)
+        out[seat] = dt.datetime.fromtimestamp(stamp, dt.UTC)
+    return out
+
+
+def is_long(since: dt.datetime | None, now: dt.datetime) -> bool:
+    """Say whether somebody away since then has been away longer than the grace."""
+    return since is not None and now - since >= dt.timedelta(seconds=GRACE_SECONDS)

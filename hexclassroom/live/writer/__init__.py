@@ -1,0 +1,1 @@
+"""The parts of the one writer. Nothing but hexclassroom.live.actions is called from outside."""
