@@ -1,0 +1,194 @@
+"""Seats and the devices on them: joining, coming back, a second tablet.
+
+A device carries a token of 128 random bits in a cookie; only its hash is kept. Nobody types a
+name: a student picks one from the teacher's list or gets a generated word pair.
+"""
+
+import datetime as dt
+import secrets
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Count, Q
+from django.http import HttpResponse
+
+from games.registry import GAMES
+from hexclassroom.accounts.models import hash_token
+from hexclassroom.classes.models import Student
+from hexclassroom.live import actions, lessons, names
+from hexclassroom.live.models import Device, Lesson, Seat, Table
+from hexclassroom.live.words import Refused
+from hexclassroom.live.writer.lesson import next_place
+
+COOKIE: Final = "seat"
+COOKIE_SECONDS: Final = 24 * 3600
+DEVICE_CODE_SECONDS: Final = 600
+MOST_IN_TEAM: Final = 8
+
+
+def join(
+    lesson: Lesson, pick: str | None, device_token: str | None, now: dt.datetime
+) -> tuple[Seat, str]:
+    """Sit a device down and give its seat and token.
+
+    Idempotent: a device that has a seat in this lesson gets the same seat and token again. `pick`
+    is the id of an open seat from lessons.open_names, None for a generated name. Raises Refused:
+    closed, blocked, picking_off, name_taken, no_such_name.
+    """
+    with transaction.atomic():
+        # One at a time a lesson: two taps at once must not make two seats or the same place.
+        locked = Lesson.objects.select_for_update().get(pk=lesson.pk)
+        if locked.closed is not None:
+            raise Refused("closed")
+        known = _device(device_token)
+        if known is not None and known.seat.lesson_id == lesson.pk:
+            seat = known.seat
+            if seat.status == Seat.Status.BLOCKED:
+                raise Refused("blocked")
+            if seat.status != Seat.Status.TAKEN:
+                _sit(locked, seat, now)
+            return seat, device_token or ""
+        seat = _picked(locked, pick) if pick else _generated(locked)
+        _sit(locked, seat, now)
+        return seat, _new_device(seat)
+
+
+def _device(token: str | None) -> Device | None:
+    """Find a device by its token, a revoked one too."""
+    if not token:
+        return None
+    return Device.objects.select_related("seat").filter(token_hash=hash_token(token)).first()
+
+
+def _picked(lesson: Lesson, pick: str) -> Seat:
+    if not lessons.may_pick(lesson):
+        raise Refused("picking_off")
+    try:
+        seat = Seat.objects.filter(pk=pick, lesson=lesson, student__isnull=False).first()
+    except ValidationError:
+        seat = None
+    if seat is None:
+        raise Refused("no_such_name")
+    if seat.status == Seat.Status.BLOCKED:
+        raise Refused("blocked")
+    if seat.status != Seat.Status.OPEN:
+        raise Refused("name_taken")
+    return seat
+
+
+def _generated(lesson: Lesson) -> Seat:
+    name = names.generate(names.taken(lesson.pk))
+    return Seat.objects.create(lesson=lesson, student=Student.objects.create(name=name))
+
+
+def _new_device(seat: Seat) -> str:
+    token = secrets.token_urlsafe(16)
+    Device.objects.create(seat=seat, token_hash=hash_token(token))
+    return token
+
+
+def _sit(lesson: Lesson, seat: Seat, now: dt.datetime) -> None:
+    """Take the seat, in the smallest team where none is chosen yet; the writer does the rest."""
+    seat.status = Seat.Status.TAKEN
+    if seat.table_id is None:
+        place = free_team(lesson)
+        if place is not None:
+            table, seat.side = place
+            seat.table = table
+            seat.place = next_place(table.pk, seat.side)
+    seat.save(update_fields=["status", "table", "side", "place"])
+    table_id = seat.table_id
+    if table_id is not None:
+        actions.people_changed(table_id, now, "seated", str(seat.pk), side=seat.side)
+    else:
+        actions.waiting_changed(str(lesson.pk), now)
+
+
+def free_team(lesson: Lesson) -> tuple[Table, int] | None:
+    """Give the smallest team for a newcomer; None = wait.
+
+    Before the start every side may be joined; while a game runs, only teams of people, so that
+    nobody plays alone against a running clock. After the end everybody waits.
+    """
+    counts = {
+        (table, side): n
+        for table, side, n in Seat.objects.filter(lesson=lesson, side__isnull=False)
+        .exclude(status__in=(Seat.Status.REMOVED, Seat.Status.BLOCKED))
+        .values_list("table", "side")
+        .annotate(n=Count("pk", filter=~Q(status=Seat.Status.OPEN)))
+    }
+    found = []
+    for table in lesson.tables.order_by("number"):
+        lobby = table.status in (Table.Status.LOBBY, Table.Status.BRIEFING)
+        running = table.status == Table.Status.PLAYING and table.ended is None
+        if not lobby and not (running and lesson.late_join):
+            continue
+        for side in range(sides(table)):
+            n = counts.get((table.pk, side), 0)
+            if n < MOST_IN_TEAM and (lobby or n):
+                found.append((n, table.number, side, table))
+    if not found:
+        return None
+    _n, _number, side, table = min(found, key=lambda each: each[:3])
+    return table, side
+
+
+def sides(table: Table) -> int:
+    """Give how many sides the table's game has."""
+    return len(GAMES[table.game].sides)
+
+
+def seat_of(token: str | None) -> Seat | None:
+    """Give the seat of a device's token: taken, not revoked, its lesson open."""
+    device = _device(token)
+    if device is None or device.revoked is not None:
+        return None
+    seat = Seat.objects.select_related("lesson", "table", "student").get(pk=device.seat_id)
+    if seat.status != Seat.Status.TAKEN or seat.lesson.closed is not None:
+        return None
+    return seat
+
+
+def device_code(seat: Seat) -> str:
+    """Make a one-time code with which one more device sits down on a seat, within ten minutes."""
+    code = secrets.token_urlsafe(16)
+    cache.set(f"live.device.{hash_token(code)}", str(seat.pk), DEVICE_CODE_SECONDS)
+    return code
+
+
+def add_device(code: str, now: dt.datetime) -> tuple[Seat, str]:
+    """Use a one-time code up: give the seat and a token for this device."""
+    key = f"live.device.{hash_token(code)}"
+    found = cache.get(key)
+    if found is None or not cache.delete(key):
+        raise Refused("used_code")
+    with transaction.atomic():
+        seat = Seat.objects.select_related("lesson").filter(pk=found).first()
+        if seat is None or seat.lesson.closed is not None:
+            raise Refused("closed")
+        if seat.status == Seat.Status.BLOCKED:
+            raise Refused("blocked")
+        if seat.status != Seat.Status.TAKEN:
+            _sit(Lesson.objects.select_for_update().get(pk=seat.lesson_id), seat, now)
+        return seat, _new_device(seat)
+
+
+def name(seat: Seat) -> str:
+    """Give the display name of a seat."""
+    return seat.student.name if seat.student else ""
+
+
+def set_cookie(response: HttpResponse, token: str, **more: Any) -> None:
+    """Give the token to the browser: not readable by scripts, kept for the lesson."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="Lax",
+        secure=bool(getattr(settings, "SESSION_COOKIE_SECURE", False)),
+        **more,
+    )
