@@ -124,6 +124,8 @@ class Scene(msgspec.Struct, frozen=True):
     prompt_id: str = ""
     """What the client sends back as `prompt`, undo count included."""
     moves: tuple[Move, ...] = ()
+    team_moves: tuple[Move, ...] = ()
+    """Build moves that a team-mate's role covers: this viewer may only propose them."""
     proposals: tuple[Proposal, ...] = ()
     lines: tuple[Line, ...] = ()
     told: Line | None = None
@@ -138,3 +140,7 @@ class Scene(msgspec.Struct, frozen=True):
     """The lesson's observation indicators (console)."""
     observed: tuple[tuple[int, str, int, int], ...] = ()
     """What was noted so far: (side, indicator, value, how often) (console)."""
+    asked: tuple[tuple[int, str], ...] = ()
+    """What each side is asked: (side, prompt id), to act for a team (console)."""
+    side_moves: tuple[tuple[int, tuple[Move, ...]], ...] = ()
+    """Every legal action of each side that is asked (console)."""

@@ -1,0 +1,229 @@
+"""What a lesson's pages are drawn from, read once per change and shared by all viewers.
+
+Memory follows one table's log by replaying it, so that each line can be filtered by what its
+viewer could see at that moment. Only lines still shown keep their states.
+"""
+
+import datetime as dt
+import json
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db import connection
+
+from games.engine import Record
+from hexclassroom.live import presence
+from hexclassroom.live.history import (
+    Logged,
+    Node,
+    is_roles,
+    line,
+    read,
+    record_of,
+    replay,
+    roles_at,
+    step,
+)
+from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in, uuid_out
+
+KEPT_LINES: Final = 160
+
+
+@dataclass(slots=True, frozen=True)
+class Told:
+    """A log entry with what is needed to filter it: the state before it, the roles then."""
+
+    entry: Logged
+    data: dict[str, Any]
+    record: Record | None
+    before: Any
+    roles: Roles
+    moment: tuple[int, int]
+    """Session and round in which it happened."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """One table as this process knows it."""
+
+    table: int
+    row: Row | None = None
+    n: int = 0
+    state: Any = None
+    roles: Roles = field(default_factory=dict)
+    lines: deque[Told] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    standing: set[int] = field(default_factory=set)
+    last_undo: int = 0
+    heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
+
+    def catch_up(self) -> Row:
+        """Read the row and the entries that are new; give the row."""
+        row = peek(self.table)
+        if row is None:
+            raise LookupError(self.table)
+        for entry in read(self.table, self.n, row.log_n):
+            self._take(row, entry)
+        self.row = row
+        if row.state_text is not None:
+            self.state = row.state
+        return row
+
+    def _take(self, row: Row, entry: Logged) -> None:
+        game, before, head = row.game, self.state, self.heads[self.n]
+        record = None
+        data = entry.data
+        if entry.kind == "undo":
+            head = self.heads[data["to"]]
+            entries = line(head)
+            self.state = replay(game, entries)
+            self.roles = roles_at(entries)
+            self.standing = {each.n for each in entries}
+            self.last_undo = entry.n
+        elif entry.kind == "game" or is_roles(entry):
+            head = Node(entry, head)
+            self.standing.add(entry.n)
+            if entry.kind == "game":
+                record = record_of(game, entry)
+                self.state = step(game, self.state, entry)
+            else:
+                self.roles = roles_at([entry])
+        self.heads[entry.n] = head
+        self.n = entry.n
+        at = before if before is not None else self.state
+        moment = (getattr(at, "session", 0), getattr(at, "round", 0))
+        self.lines.append(Told(entry, data, record, before, self.roles, moment))
+
+
+@dataclass(slots=True, frozen=True)
+class SeatRead:
+    """A seat with its player's name."""
+
+    id: str
+    name: str
+    table: int | None
+    side: int | None
+    place: int
+    status: str
+    hand_up: bool
+
+
+@dataclass(slots=True, frozen=True)
+class LessonRead:
+    """The lesson's own row."""
+
+    id: str
+    teacher: int
+    title: str
+    code: str
+    picking: bool
+    show_names: bool
+    slide: int
+    closed: bool
+    indicators: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Snapshot:
+    """A lesson at one moment: everything from which scenes are built."""
+
+    lesson: LessonRead
+    tables: dict[int, Memory]
+    seats: list[SeatRead]
+    here: set[str]
+    away: dict[str, dt.datetime]
+    observed: dict[int, tuple[tuple[int, str, int, int], ...]]
+    show_points: dict[int, bool]
+    now: dt.datetime
+    cache: dict[Any, Any] = field(default_factory=dict)
+    """What several viewers share, by what it depends on; it lives as long as the snapshot."""
+
+    def version(self, table: int | None) -> int:
+        """Give the version of a page: its table's, or for a whole lesson the sum of all."""
+        if table is None:
+            return sum(m.row.version for m in self.tables.values() if m.row)
+        memory = self.tables.get(table)
+        return memory.row.version if memory and memory.row else 0
+
+
+def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot | None:
+    """Read a lesson; the memories of its tables are kept and brought up to date."""
+    ident = uuid_in(lesson)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators"
+            " FROM live_lesson WHERE id = %s",
+            [ident],
+        )
+        found = cursor.fetchone()
+        if found is None:
+            return None
+        cursor.execute(
+            "SELECT id, version, show_points FROM live_table WHERE lesson_id = %s ORDER BY number",
+            [ident],
+        )
+        tables = cursor.fetchall()
+    order = {}
+    for table, version, _points in tables:
+        memory = memories.get(table) or Memory(table)
+        if memory.row is None or memory.row.version != version:
+            memory.catch_up()
+        order[table] = memories[table] = memory
+    seats = _seats(ident)
+    ids = [seat.id for seat in seats if seat.status == "taken"]
+    there = presence.here(ids)
+    return Snapshot(
+        lesson=_lesson(lesson, found),
+        tables=order,
+        seats=seats,
+        here=there,
+        away=presence.away_since([seat for seat in ids if seat not in there], now),
+        observed=_observed(ident),
+        show_points={table: bool(points) for table, _version, points in tables},
+        now=now,
+    )
+
+
+def _lesson(lesson: str, found: Any) -> LessonRead:
+    teacher, title, code, picking, show_names, slide, closed, indicators = found
+    listed = json.loads(indicators) if isinstance(indicators, str) else indicators
+    return LessonRead(
+        id=lesson,
+        teacher=teacher,
+        title=title,
+        code=code,
+        picking=bool(picking),
+        show_names=bool(show_names),
+        slide=slide,
+        closed=closed is not None,
+        indicators=tuple(listed),
+    )
+
+
+def _seats(lesson: Any) -> list[SeatRead]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT s.id, c.name, s.table_id, s.side, s.place, s.status, s.hand_up"
+            " FROM live_seat s LEFT JOIN classes_student c ON c.id = s.student_id"
+            " WHERE s.lesson_id = %s ORDER BY s.side, s.place, s.created, s.id",
+            [lesson],
+        )
+        return [
+            SeatRead(uuid_out(seat), name or "", table, side, place, status, hand is not None)
+            for seat, name, table, side, place, status, hand in cursor.fetchall()
+        ]
+
+
+def _observed(lesson: Any) -> dict[int, tuple[tuple[int, str, int, int], ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT o.table_id, o.side, o.indicator, o.value, COUNT(*) FROM live_observation o"
+            " JOIN live_table g ON g.id = o.table_id WHERE g.lesson_id = %s"
+            " GROUP BY o.table_id, o.side, o.indicator, o.value"
+            " ORDER BY o.table_id, o.side, o.indicator, o.value",
+            [lesson],
+        )
+        out: dict[int, tuple[tuple[int, str, int, int], ...]] = {}
+        for table, side, indicator, value, n in cursor.fetchall():
+            out[table] = (*out.get(table, ()), (side, indicator, value, n))
+        return out
