@@ -11,3 +11,7 @@ class LiveConfig(AppConfig):
     name = "hexclassroom.live"
     label = "live"
     verbose_name = _("Live")
+
+    def ready(self) -> None:
+        """Tell pages and sweep of every commit."""
+        from hexclassroom.live import news  # noqa: F401 - connects its receivers

@@ -1,0 +1,248 @@
+"""The WebSockets of live pages: parse, call, acknowledge. Lean ASGI applications of our own.
+
+Channels' consumer would hop to a thread for every message and open a channel of its own.
+"""
+
+import asyncio
+import datetime as dt
+import logging
+import time
+import uuid
+from typing import Any, Final
+
+import msgspec
+from django.conf import settings
+from django.utils import translation
+
+from hexclassroom.live import door, executor, hub, lessons, seats
+from hexclassroom.live.access import Who
+from hexclassroom.live.models import Table
+from hexclassroom.live.words import Refused
+
+logger = logging.getLogger(__name__)
+
+CLOSED_NO_SEAT: Final = 4401
+RATE: Final = 30.0
+"""Frames a second, on average; a burst of twice as many is let through."""
+
+
+class Bucket:
+    """A token bucket: so many frames a second, so many at once."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        """Start full."""
+        self.rate, self.most, self.left, self.at = rate, most, most, time.monotonic()
+
+    def take(self) -> bool:
+        """Use one token up, if there is one."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Socket:
+    """One open WebSocket of a page."""
+
+    page = ""
+
+    def __init__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Keep the ASGI triple."""
+        self.scope, self.receive, self.sending = scope, receive, send
+        self.who: Who | None = None
+        self.conn: hub.Connection | None = None
+        self.bucket = Bucket(RATE, 2 * RATE)
+        self.ended = False
+
+    @classmethod
+    def as_asgi(cls) -> Any:
+        """Give an ASGI application that makes one instance a connection."""
+
+        async def application(scope: Any, receive: Any, send: Any) -> None:
+            await cls(scope, receive, send).run()
+
+        return application
+
+    async def identify(self) -> hub.Connection | None:
+        """Say who this is, from cookie or sign-in; None = nobody who may look."""
+        raise NotImplementedError
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        first = await self.receive()
+        if first["type"] != "websocket.connect":
+            return
+        self.conn = await self.identify()
+        await self.sending({"type": "websocket.accept"})
+        if self.conn is None or self.who is None:
+            await self.give({"go": "/"})
+            await self.sending({"type": "websocket.close", "code": CLOSED_NO_SEAT})
+            return
+        rooms = await hub.hub()
+        try:
+            await rooms.join(self.conn)
+            while True:
+                message = await self.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                await self.take(message.get("text") or message.get("bytes") or "")
+        finally:
+            self.ended = True
+            await asyncio.shield(rooms.leave(self.conn))
+
+    async def give(self, values: Any) -> None:
+        """Send a frame of plain values."""
+        await self.give_text(msgspec.json.encode(values).decode())
+
+    async def give_text(self, text: str) -> None:
+        """Send a frame that is text already."""
+        if not self.ended:
+            await self.sending({"type": "websocket.send", "text": text})
+
+    async def take(self, text: str | bytes) -> None:
+        """Answer one frame."""
+        assert self.conn is not None
+        assert self.who is not None
+        try:
+            if not self.bucket.take():
+                raise Refused("slow_down")
+            frame = door.read_frame(text)
+        except Refused as refused:
+            key = None
+            if refused.code == "slow_down" and len(text) <= door.MOST_BYTES:
+                try:
+                    key = door.key_of(door.read_frame(text))
+                except Refused:
+                    key = None
+            await self.refuse(key, refused.code)
+            return
+        rooms = await hub.hub()
+        if "seen" in frame:
+            if isinstance(frame["seen"], int):
+                rooms.saw(self.conn, frame["seen"])
+        elif "ping" in frame:
+            if isinstance(frame["ping"], int | float):
+                await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
+        elif "sync" in frame:
+            rooms.resync(self.conn)
+        elif frame.get("do") == "role":
+            await self.choose_role(frame)
+        else:
+            with translation.override(self.conn.language):
+                answer = await door.take(
+                    self.who, await self.table(), frame, dt.datetime.now(dt.UTC)
+                )
+            go = answer.pop("go", "")
+            await self.give(answer)
+            if go:
+                await self.give({"go": go})
+
+    async def refuse(self, key: str | None, code: str) -> None:
+        """Answer with a refusal in words."""
+        assert self.conn is not None
+        with translation.override(self.conn.language):
+            answer = door.refusal(key, code)
+        await self.give(answer)
+
+    async def choose_role(self, frame: dict[str, Any]) -> None:
+        """Show another role's screen on a team's only tablet."""
+        assert self.conn is not None
+        key, role = door.key_of(frame), frame.get("role")
+        if key is None or not isinstance(role, str) or len(role) > 30 or self.page != "play":
+            await self.refuse(key, "malformed")
+            return
+        self.conn.role = role
+        (await hub.hub()).resync(self.conn)
+        await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
+
+    async def table(self) -> int | None:
+        """Give the table that this page acts at."""
+        assert self.conn is not None
+        return self.conn.table
+
+    def language(self) -> str:
+        """Choose the language: the cookie's, else what the browser asks for."""
+        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+        offered = dict(settings.LANGUAGES)
+        if cookie in offered:
+            return str(cookie)
+        for name, value in self.scope.get("headers", ()):
+            if name == b"accept-language":
+                for part in value.decode("latin-1").split(","):
+                    code = part.split(";")[0].strip().lower()
+                    for known in (code, code.split("-")[0]):
+                        if known in offered:
+                            return str(known)
+        return str(settings.LANGUAGE_CODE)
+
+
+class PlaySocket(Socket):
+    """A player's page: the seat cookie says who it is."""
+
+    page = "play"
+
+    async def identify(self) -> hub.Connection | None:
+        """Find the seat of the device's token."""
+        token = self.scope.get("cookies", {}).get(seats.COOKIE)
+        seat = await executor.read(seats.seat_of, token)
+        if seat is None:
+            return None
+        lesson, ident = str(seat.lesson_id), str(seat.pk)
+        self.who = Who("seat", lesson, ident)
+        return hub.Connection(
+            "play", lesson, self.give_text, self.language(), seat=ident, table=seat.table_id
+        )
+
+
+class TeacherSocket(Socket):
+    """A page of the lesson's teacher: the sign-in says who it is."""
+
+    kind = "teacher"
+
+    async def identify(self) -> hub.Connection | None:
+        """Check that the lesson is this teacher's."""
+        user = self.scope.get("user")
+        if user is None or not user.is_authenticated or not user.is_active:
+            return None
+        values = self.scope["url_route"]["kwargs"]
+        lesson, number = str(values["lesson"]), int(values["number"])
+        table = await executor.read(self._find, user, lesson, number)
+        if table is None:
+            return None
+        self.who = Who(self.kind, lesson)
+        return hub.Connection(
+            self.page,
+            lesson,
+            self.give_text,
+            self.language(),
+            number=number,
+            table=table or None,
+        )
+
+    @staticmethod
+    def _find(user: Any, lesson: str, number: int) -> int | None:
+        if lessons.of_teacher(user, lesson) is None:
+            return None
+        if number == 0:
+            return 0
+        return (
+            Table.objects.filter(lesson=uuid.UUID(lesson), number=number)
+            .values_list("pk", flat=True)
+            .first()
+        )
+
+
+class ConsoleSocket(TeacherSocket):
+    """The Game Master's console."""
+
+    page = "console"
+
+
+class ProjectorSocket(TeacherSocket):
+    """The public screen: it shows, and takes no commands."""
+
+    page = "projector"
+    kind = "projector"

@@ -1,0 +1,95 @@
+"""What a client sends, read strictly and carried out; shared by WebSocket and plain HTTP."""
+
+import datetime as dt
+import logging
+import re
+from typing import Any, Final
+
+import msgspec
+
+from hexclassroom.live import actions, executor
+from hexclassroom.live.access import Who
+from hexclassroom.live.words import Refused, say
+from hexclassroom.live.writer.commands import Role, read_command
+
+logger = logging.getLogger(__name__)
+
+MOST_BYTES: Final = 16 * 1024
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+def read_frame(text: str | bytes) -> dict[str, Any]:
+    """Read a frame as plain values, or refuse it."""
+    if len(text) > MOST_BYTES:
+        raise Refused("too_long")
+    try:
+        frame = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("malformed") from None
+    if not isinstance(frame, dict):
+        raise Refused("malformed")
+    return frame
+
+
+def key_of(frame: dict[str, Any]) -> str | None:
+    """Give a frame's key if it is one."""
+    key = frame.get("key")
+    return key if isinstance(key, str) and _KEY.fullmatch(key) else None
+
+
+def refusal(key: str | None, code: str) -> dict[str, Any]:
+    """Write a refusal in words of the active language."""
+    return {"ack": key, "ok": False, "code": code, "words": say(code)}
+
+
+async def take(
+    who: Who, table: int | None, frame: dict[str, Any], now: dt.datetime
+) -> dict[str, Any]:
+    """Carry a tap out and give its acknowledgement, after the commit."""
+    key = key_of(frame)
+    try:
+        if key is None:
+            raise Refused("malformed")
+        if table is None:
+            raise Refused("not_your_table")
+        if "do" in frame:
+            done = await _command(who, table, key, frame, now)
+        else:
+            done = await _act(who, table, key, frame, now)
+    except Refused as refused:
+        return refusal(key, refused.code)
+    except Exception:
+        logger.exception("table %s failed on a frame", table)
+        raise
+    answer: dict[str, Any] = {"ack": key, "ok": True, "v": done.version}
+    if done.go:
+        answer["go"] = done.go
+    return answer
+
+
+async def _act(
+    who: Who, table: int, key: str, frame: dict[str, Any], now: dt.datetime
+) -> actions.Done:
+    if not frame.keys() <= {"key", "prompt", "action", "side"} or "action" not in frame:
+        raise Refused("malformed")
+    prompt, side = frame.get("prompt", ""), frame.get("side")
+    if not isinstance(prompt, str) or not isinstance(frame["action"], dict):
+        raise Refused("malformed")
+    if side is not None and (not isinstance(side, int) or isinstance(side, bool)):
+        raise Refused("malformed")
+    return await executor.take(
+        table, actions.act, table, who, key, prompt, frame["action"], side, now=now
+    )
+
+
+async def _command(
+    who: Who, table: int, key: str, frame: dict[str, Any], now: dt.datetime
+) -> actions.Done:
+    values = {name: value for name, value in frame.items() if name not in ("key", "prompt")}
+    try:
+        do = read_command(values)
+    except msgspec.ValidationError:
+        raise Refused("malformed") from None
+    if isinstance(do, Role):
+        raise Refused("malformed")
+    return await executor.take(table, actions.command, table, who, key, do, now=now)
