@@ -1,0 +1,227 @@
+"""The sweep: in every Celery worker a thread that does what is due at the tables.
+
+The due column is the truth. The sweep sleeps until the next due time, one second at most, looks
+at each due table without a lock, thinks (a bot may take 100 ms), and hands what it wants to the
+writer, which checks again under the lock: of two sweeps one wins, the other does nothing.
+"""
+
+import datetime as dt
+import logging
+import threading
+from typing import Any, Final
+
+from celery import bootsteps
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from games.engine import Viewer
+from hexclassroom.live import actions, executor, presence
+from hexclassroom.live.words import Refused
+from hexclassroom.live.writer import clock, duty, play
+from hexclassroom.live.writer.row import Row, peek, time_in, time_out
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = 1.0
+SHORTEST_SLEEP: Final = 0.005
+_AT_ONCE: Final = 50
+
+
+def once(now: dt.datetime) -> int:
+    """Do what is due now at every table; give how many tables were looked at."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id FROM live_table WHERE due <= %s ORDER BY due LIMIT {_AT_ONCE}",
+            [time_in(now)],
+        )
+        tables = [table for (table,) in cursor.fetchall()]
+    for table in tables:
+        try:
+            look(table, now)
+        except Refused as refused:
+            logger.warning("table %s: the sweep was refused: %s", table, refused.code)
+            executor.run(actions.rest, table, None, now, bots=False)
+        except Exception:
+            logger.exception("table %s: the sweep failed", table)
+            executor.run(actions.postpone, table, now)
+    return len(tables)
+
+
+def look(table: int, now: dt.datetime) -> None:
+    """Do the one thing that is most due at a table, or note when to look again."""
+    row = peek(table)
+    if row is None or row.due is None or row.due > now:
+        return
+    if not row.running or row.paused:
+        executor.run(actions.rest, table, row.version, now, bots=False)
+        return
+    end = clock.deadline(row)
+    if end is not None and end <= now:
+        executor.run(actions.time_up, table, row.clock_id, now)
+        return
+    move = bot_move(row)
+    if move is not None:
+        executor.run(actions.bot, table, row.version, *move, now)
+        return
+    absent = absent_role(row, now)
+    if absent is not None:
+        executor.run(actions.stand_in, table, row.version, *absent, now)
+        return
+    executor.run(actions.rest, table, row.version, now, bots=False)
+
+
+def bot_move(row: Row) -> tuple[int, Any] | None:
+    """Let the computer choose for the first role of its that is asked: from its view alone."""
+    game = row.game
+    think = game.bots.get(row.bot) or next(iter(game.bots.values()))
+    looked: set[tuple[int, str]] = set()
+    for side, prompt, ask in duty.asked(row):
+        if (side, ask.role) in looked or not duty.is_bots(row, side, ask.role):
+            continue
+        looked.add((side, ask.role))
+        whole = side not in row.roles
+        roles = (
+            game.roles
+            if whole
+            else tuple(role for role in game.roles if duty.is_bots(row, side, role))
+        )
+        asked = {each.role for each in prompt.asks}
+        legal = [
+            action
+            for action in game.legal_actions(row.state, side)
+            if whole or covers(game.role_of(action), asked, roles)
+        ]
+        if not legal:
+            continue
+        view = game.view(row.state, Viewer(side=side, roles=roles))
+        action = think(view, legal, play.DICE)
+        if action is not None:
+            return side, action
+    return None
+
+
+def covers(wanted: tuple[str, ...], asked: set[str], roles: tuple[str, ...]) -> bool:
+    """Say whether these roles may do what one of the wanted roles is asked to do."""
+    needed = (set(wanted) & asked) or set(wanted)
+    return not needed.isdisjoint(roles)
+
+
+def absent_role(row: Row, now: dt.datetime) -> tuple[int, str, str] | None:
+    """Find a role that is due while all who hold it have been away too long, and who stands in."""
+    for side, _prompt, ask in duty.asked(row):
+        if not ask.role or duty.is_bots(row, side, ask.role):
+            continue
+        holders = duty.actors(row, side, ask.role)
+        away = presence.away_since(holders, now)
+        if len(away) < len(holders):
+            continue
+        if not all(presence.is_long(since, now) for since in away.values()):
+            continue
+        mates = sorted({seat for seats in row.roles[side].values() for seat in seats})
+        there = [seat for seat in mates if seat in presence.here(mates)]
+        load = [seat for seats in row.roles[side].values() for seat in seats]
+        return side, ask.role, min(there, key=load.count) if there else duty.BOT
+    return None
+
+
+def next_due() -> dt.datetime | None:
+    """Give the earliest moment at which any table is due."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT MIN(due) FROM live_table WHERE due IS NOT NULL")
+        return time_out(cursor.fetchone()[0])
+
+
+class Sweep:
+    """Runs `once` again and again in a thread of its own."""
+
+    def __init__(self) -> None:
+        """Prepare; `start` begins."""
+        self._stop = threading.Event()
+        self._wake = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to sweep."""
+        self._stop.clear()
+        self._thread = threading.Thread(target=self._run, name="live-sweep", daemon=True)
+        self._thread.start()
+        _running.add(self)
+
+    def stop(self) -> None:
+        """End after the sweep that is on."""
+        _running.discard(self)
+        self._stop.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join(10)
+
+    def nudge(self) -> None:
+        """Something was committed in this process that may be due sooner."""
+        self._wake.set()
+
+    def _run(self) -> None:
+        try:
+            while not self._stop.is_set():
+                pause = LONGEST_SLEEP
+                try:
+                    once(timezone.now())
+                    due = next_due()
+                    if due is not None:
+                        pause = (due - timezone.now()).total_seconds()
+                except Exception:
+                    logger.exception("the sweep failed; it goes on in a second")
+                    connection.close_if_unusable_or_obsolete()
+                self._wake.wait(min(max(pause, SHORTEST_SLEEP), LONGEST_SLEEP))
+                self._wake.clear()
+        finally:
+            connection.close()
+
+
+_running: set[Sweep] = set()
+
+
+def nudge() -> None:
+    """Wake the sweeps of this process."""
+    for each in tuple(_running):
+        each.nudge()
+
+
+def recover(now: dt.datetime) -> int:
+    """After an embedded restart: tables whose time ran out meanwhile wait, paused."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT id FROM live_table WHERE status = 'playing' AND clock_ends <= %s",
+            [time_in(now)],
+        )
+        tables = [table for (table,) in cursor.fetchall()]
+    for table in tables:
+        executor.run(actions.reopen, table, now)
+    return len(tables)
+
+
+class SweepStep(bootsteps.StartStopStep):  # type: ignore[misc, unused-ignore]
+    """Runs the sweep as long as the Celery worker runs, if it serves the queue `live`."""
+
+    requires = ("celery.worker.components:Timer",)
+
+    def __init__(self, worker: Any, **kwargs: Any) -> None:
+        """Prepare the sweep of this worker."""
+        super().__init__(worker, **kwargs)
+        self.sweep = Sweep()
+
+    def start(self, worker: Any) -> None:
+        """Begin; in embedded mode first put right what a stop has left behind."""
+        if "live" not in worker.app.amqp.queues.consume_from:
+            return
+        if getattr(settings, "EMBEDDED", False):
+            recover(timezone.now())
+        self.sweep.start()
+
+    def stop(self, worker: Any) -> None:
+        """End with the worker."""
+        self.sweep.stop()
+
+    def terminate(self, worker: Any) -> None:
+        """End at once, as far as a sweep can."""
+        self.sweep.stop()
