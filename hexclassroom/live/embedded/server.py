@@ -58,7 +58,8 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
         def listen_success(self, port: Any) -> None:
             """Tell that tablets can come."""
             super().listen_success(port)
-            on_listening()
+            # After the reactor has taken over Ctrl-C, or it would be lost in between.
+            reactor.callWhenRunning(lambda: reactor.callLater(0, on_listening))
 
         def listen_error(self, failure: Any) -> None:
             """Stop: without a port there is nothing to serve."""

@@ -73,8 +73,11 @@ class Command(BaseCommand):
                 set_student_host(options["address"])
                 lock.note(port)
 
+                # Made here, since the server's loop allows no database call.
+                link = teacher_link(base_url("http", "127.0.0.1", port), timezone.now())
+
                 def listening() -> None:
-                    self._welcome(port, browser=not options["no_browser"])
+                    self._welcome(port, link, browser=not options["no_browser"])
 
                 if not serve(port, listening):
                     raise CommandError(self._port_words(port, "busy"), returncode=2)
@@ -128,8 +131,7 @@ class Command(BaseCommand):
         call_command("collectstatic", interactive=False, verbosity=0)
         classroom_starting.send(sender=Command, now=timezone.now())
 
-    def _welcome(self, port: int, *, browser: bool) -> None:
-        link = teacher_link(base_url("http", "127.0.0.1", port), timezone.now())
+    def _welcome(self, port: int, link: str, *, browser: bool) -> None:
         host = student_host()
         address = base_url("http", host, port) + "/"
         self.stdout.write("")
