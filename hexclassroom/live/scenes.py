@@ -15,7 +15,7 @@ from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
 from hexclassroom.live.scene import ClockNow, Line, Move, Proposal, Scene, SeatNow, TableNow
 from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot, Told
-from hexclassroom.live.writer import duty, talk
+from hexclassroom.live.writer import duty
 from hexclassroom.live.writer.row import Row
 from hexclassroom.live.writer.talk import BUILDING_ROLE, REASONS
 
@@ -49,7 +49,6 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
         prompt=prompt,
         prompt_id=access.prompt_id(row.undo_count, prompt) if prompt else "",
         moves=_moves(snap, memory, seat.side, roles, prompt),
-        team_moves=_team_moves(snap, memory, seat.side, roles, prompt),
         team_moves=_team_moves(snap, memory, seat.side, roles, prompt),
         proposals=_proposals(snap, memory, seat.side),
         lines=_lines(snap, memory, viewer, seat),
@@ -280,15 +279,6 @@ def _team_moves(
     return tuple(move for move in moves if role_of(move.value) == builder)
 
 
-def _team_moves(
-    snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], prompt: Prompt | None
-) -> tuple[Move, ...]:
-    """Build moves that only a team-mate may make: this player proposes them."""
-    if talk.BUILDER in roles:
-        return ()
-    return _moves(snap, memory, side, (talk.BUILDER,), prompt)
-
-
 def _side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:
     """All legal actions of a side, for the Game Master who acts for it."""
     return tuple(
@@ -393,7 +383,7 @@ def _proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...
                 continue
             if data["what"] == "answer":
                 agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
-            elif data["what"] == "propose" and data["reason"] in talk.REASONS:
+            elif data["what"] == "propose" and data["reason"] in REASONS:
                 action = msgspec.convert(data["action"], type=game.Action)
                 text = msgspec.json.encode(action).decode()
                 if text not in possible:

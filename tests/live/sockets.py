@@ -76,6 +76,10 @@ class Page:
         while not done():
             await self.read(max(0.01, end - time.monotonic()))
 
+    async def reach(self, version: int) -> None:
+        """Read until this version is drawn."""
+        await self.until(lambda: self.version >= version)
+
     async def ask(self, **frame: Any) -> dict[str, Any]:
         """Send a tap and wait for its acknowledgement."""
         frame.setdefault("key", key())

@@ -14,7 +14,7 @@ async def test_players_master_and_projector_see_one_action_travel() -> None:
     pages = [await play(cast, i) for i in range(4)]
     master, public = await console(cast), await projector(cast)
     for page in [*pages, master, public]:
-        await page.until(lambda page=page: page.version >= 0)
+        await page.reach(0)
     assert (await master.ask(do="start"))["ok"]
     await all_read([*pages, master, public])
     side = await on_thread(cast.turn_side)
@@ -23,7 +23,7 @@ async def test_players_master_and_projector_see_one_action_travel() -> None:
     answer = await pages[i].ask(prompt=asked, action={"type": "arrive"})
     assert answer["ok"], answer
     for page in [*pages, master]:
-        await page.until(lambda page=page: page.version >= answer["v"])
+        await page.reach(answer["v"])
     assert not any(page.gaps for page in pages)
     again = await pages[i].ask(prompt=asked, action={"type": "arrive"})
     assert again["code"] == "stale"
@@ -42,5 +42,5 @@ async def test_the_sweep_and_bots_reach_open_pages() -> None:
         await on_thread(sweep.once, cast.now)
     now = await on_thread(lambda: cast.row.version)
     assert now > before
-    await page.until(lambda: page.version >= now)
+    await page.reach(now)
     await page.close()
