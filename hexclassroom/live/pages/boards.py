@@ -170,7 +170,7 @@ def _colony(colony: tuple[SeenHex, ...], side: int, language: str) -> str:
 def _target(t: Target, letter: str, language: str) -> str:
     """Draw one target, or a proposal when it has a letter."""
     css = "cell legal" + (" on-tile" if t.on else "") + (" zero" if not t.points else "")
-    ghost = hexes.small(t.face, t.kind) if t.face and not t.on else ""
+    ghost = hexes.pale(t.face, t.kind) if t.face and not t.on else ""
     shown = "" if t.points is None else _points(t.points)
     if letter:
         attrs = taps(t.act, t.key, t.label, "", t.face)

@@ -112,6 +112,13 @@ def small(face: str, kind: int = 0) -> SafeString:
     return mark_safe(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -33, -35, 66)}')
 
 
+@lru_cache(maxsize=64)
+def pale(face: str, kind: int = 0) -> SafeString:
+    """Draw a tile that might come to lie here: its symbol above, room for the points below."""
+    name = ident(face)
+    return mark_safe(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -20, -44, 40)}')
+
+
 def flag(side: int) -> str:
     """Draw the sign on a Starter House."""
     civilization = CIVILIZATIONS[side]

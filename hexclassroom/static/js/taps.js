@@ -26,6 +26,16 @@ export function start(link_, on_) {
   on = on_;
   document.addEventListener("click", click);
   document.addEventListener("submit", submit);
+  document.addEventListener("input", sums);
+}
+
+// [data-sum="form id"] shows the sum of that form's numbers.
+function sums() {
+  for (const place of all("[data-sum]")) {
+    const form = document.getElementById(place.dataset.sum);
+    const fields = form ? Array.from(form.querySelectorAll("input[type=number]")) : [];
+    place.textContent = String(fields.reduce((sum, field) => sum + Number(field.value || 0), 0));
+  }
 }
 
 export function cancel() {
@@ -58,6 +68,8 @@ function click(event) {
       frame.action = JSON.parse(state.chosen);
     }
     send(el, frame);
+    // agreeing with an idea also chooses it, for whoever may act
+    if ("choose" in d) { select(el, true); choose(el); }
   } else {
     if ("select" in d) select(el, "choose" in d);
     if ("choose" in d) choose(el);
@@ -68,6 +80,7 @@ function click(event) {
 function select(el, keep) {
   const key = el.dataset.select;
   if (state.selected === key && !keep) {
+    if ("stays" in el.dataset) return;
     if (el.hasAttribute("data-default")) refusedDefault = key;
     state.selected = el.dataset.back || "";
   } else {
@@ -185,6 +198,7 @@ export function refresh() {
   root.classList.toggle("has-chosen", Boolean(state.chosen));
   root.classList.toggle("busy", busy > 0);
   tabs();
+  sums();
   on.changed();
 }
 

@@ -1,0 +1,92 @@
+"""The frozen values that fragments are drawn from: what stands on the page, nothing else."""
+
+import msgspec
+from django.utils.safestring import SafeString
+
+from hexclassroom.live.scene import ClockNow
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A countdown: the client fills in the time."""
+
+    ends: int | None = None
+    left: int | None = None
+    total: int = 0
+    paused: bool = False
+    announce: bool = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether anything is timed."""
+        return self.ends is not None or self.left is not None
+
+
+def clock(now: ClockNow, announce: bool = False) -> Clock:
+    """Give the countdown of a table's clock."""
+    return Clock(now.ends_ms, now.left_ms, now.total_ms, now.paused, announce)
+
+
+class Top(msgspec.Struct, frozen=True):
+    """The coloured bar: team, where the game is, roles, time."""
+
+    civilization: str
+    where: str
+    roles: tuple[tuple[str, str], ...]
+    caption: str
+    clock: Clock
+    name: str = ""
+    """The team's name."""
+    sole: str = ""
+    """The role's name when there is only one."""
+    role_text: str = ""
+
+
+class Say(msgspec.Struct, frozen=True):
+    """The one sentence: (keys, text); a text without keys always shows."""
+
+    says: tuple[tuple[str, str], ...]
+    tabs: tuple[tuple[str, str, str], ...] = ()
+    """Screens to change between: (tab, symbol, name)."""
+
+
+class Parts(msgspec.Struct):
+    """The pieces of one page while it is put together."""
+
+    says: tuple[tuple[str, str], ...]
+    main: SafeString
+    side: SafeString = SafeString("")
+    bar: SafeString = SafeString("")
+    over: SafeString = SafeString("")
+    css: str = ""
+    cue: str = ""
+    tabs: tuple[tuple[str, str, str], ...] = ()
+    top: Top | None = None
+    status: str = ""
+
+
+class Mate(msgspec.Struct, frozen=True):
+    """A player in the list of the team."""
+
+    name: str
+    roles: tuple[tuple[str, str], ...]
+    me: bool = False
+    here: bool = True
+    late: bool = False
+    hand: bool = False
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """A proposal in words."""
+
+    n: int
+    name: str
+    letter: str
+    gain: str
+    reason: str
+    what: str
+    act: str
+    key: str
+    label: str
+    agreed: int = 0
+    mine: bool = False
+    possible: bool = True
