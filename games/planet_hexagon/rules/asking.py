@@ -26,7 +26,7 @@ _READY_ASKS: Final = {
     for phase, role in (("emissary", "emissary"), ("final_building", "builder"))
     for must in (True, False)
 }
-_COUNT: Final = Ask("", "count", must=True)
+_COUNT: Final = (Ask("", "count", must=True),)
 _ALL: Final = tuple(range(SIDES))
 
 
@@ -36,31 +36,26 @@ def awaiting(state: State) -> dict[Side, Prompt]:
     A prompt's id names session, round, phase and, for the side on turn, the step; what other
     sides do, and building, does not change it. A side that can do nothing is not in the dict.
     """
-    phase = state.phase
-    where = f"s{state.session}r{state.round}.{phase}"
+    if state.phase == "supply":
+        teams = tuple([_can_build(team) for team in state.teams])
+        # A Main Asset used does not move the step on, but asks anew.
+        step = f"{state.stage}+" if state.asset_used else state.stage
+        return dict(_in_supply(state.session, state.round, state.turn, step, teams))
+    if state.phase == "result":
+        return {}
+    where = f"s{state.session}r{state.round}.{state.phase}"
+    if state.phase == "self_count":
+        prompt = Prompt(where, _COUNT)
+        return {s: prompt for s, team in enumerate(state.teams) if team.people and not team.count}
     out: dict[Side, Prompt] = {}
-    if phase == "supply":
-        first, now = state.session - 1, state.turn
-        for side in _ALL:
-            place, can = (side - first) % SIDES, _can_build(state.teams[side])
-            if place == now:
-                # A Main Asset used does not move the step on, but asks anew.
-                step = f"{where}.{state.stage}{'+' if state.asset_used else ''}"
-                out[side] = _prompt(step, _STEP_ASKS[state.stage], can and state.stage == "arrive")
-            elif can:
-                out[side] = _prompt(where if place > now else f"{where}.back", None, True)
-    elif phase == "self_count":
-        for side in _ALL:
-            if state.teams[side].people and state.teams[side].count is None:
-                out[side] = _prompt(where, _COUNT, False)
-    elif phase != "result":
-        for side in _ALL:
-            team = state.teams[side]
-            can = _can_build(team)
-            if asked_ready(state, side):
-                out[side] = _prompt(where, _READY_ASKS[phase, not team.ready], can)
-            elif can:
-                out[side] = _prompt(where, None, True)
+    for side, team in enumerate(state.teams):
+        asks: tuple[Ask, ...] = ()
+        if asked_ready(state, side):
+            asks = (_READY_ASKS[state.phase, not team.ready],)
+        if _can_build(team):
+            asks = (*asks, _BUILD)
+        if asks:
+            out[side] = Prompt(where, asks)
     return out
 
 
@@ -68,10 +63,22 @@ def _can_build(team: Team) -> bool:
     return bool(team.waiting or builds(team.colony, (), team.bonus))
 
 
-@lru_cache(maxsize=1024)
-def _prompt(id_: str, ask: Ask | None, can_build: bool) -> Prompt:
-    asks = () if ask is None else (ask,)
-    return Prompt(id_, (*asks, _BUILD) if can_build else asks)
+@lru_cache(maxsize=4096)
+def _in_supply(
+    session: int, round_: int, turn: int, step: str, can_build: tuple[bool, ...]
+) -> dict[Side, Prompt]:
+    """Make the prompts of a supply turn, in the order of the sides; cached, so only to be read."""
+    where = f"s{session}r{round_}.supply"
+    out: dict[Side, Prompt] = {}
+    for side in _ALL:
+        place = (side - session + 1) % SIDES
+        building = (_BUILD,) if can_build[side] else ()
+        if place == turn:
+            asks = (_STEP_ASKS[step.rstrip("+")], *(building if step == "arrive" else ()))
+            out[side] = Prompt(f"{where}.{step}", asks)
+        elif building:
+            out[side] = Prompt(where if place > turn else f"{where}.back", building)
+    return out
 
 
 def clock(state: State) -> Clock | None:

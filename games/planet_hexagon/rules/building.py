@@ -3,8 +3,9 @@
 A Factory on Water holds blue markers, on Forest green ones; bonus markers are green.
 """
 
-from collections import defaultdict
+from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -57,6 +58,15 @@ class _Places(dict[Cell, act.Place]):
         return place
 
 
+class _Near(dict[Cell, tuple[Cell, ...]]):
+    """The neighbours of a cell, worked out once."""
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        near = self[cell] = neighbours(cell)
+        return near
+
+
+_NEAR: Final = _Near()
 _PLACES: Final = tuple(_Places(tile) for tile in range(len(FACES)))
 
 
@@ -66,18 +76,16 @@ def frontier(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
     It touches one edge of the Starter House, or two edges once two tiles lie in the colony.
     """
-    touched: defaultdict[Cell, int] = defaultdict(int)
-    for cell in cells:
-        for near in neighbours(cell):
-            touched[near] += 1
+    touched = Counter(chain.from_iterable([_NEAR[cell] for cell in cells]))
     need = min(len(cells), 2)
     taken = set(cells)
     return tuple(sorted(c for c, n in touched.items() if n >= need and c not in taken))
 
 
-def cells_of(colony: tuple[Hex, ...]) -> tuple[Cell, ...]:
-    """Give the cells of a colony in the order of placing."""
-    return tuple([(h.q, h.r) for h in colony])
+@lru_cache(maxsize=4096)
+def open_cells(colony: tuple[Hex, ...]) -> tuple[Cell, ...]:
+    """List the cells where a tile may be placed; only where tiles lie matters, not which."""
+    return frontier(tuple([(h.q, h.r) for h in colony]))
 
 
 @lru_cache(maxsize=4096)
@@ -85,15 +93,19 @@ def builds(
     colony: tuple[Hex, ...], waiting: tuple[Piece, ...], bonus: int
 ) -> tuple[act.Action, ...]:
     """List every build action that the rules allow, in the order of the Action union."""
-    lying = sorted([(h.q, h.r, h) for h in colony])  # No two hexes are compared: cells differ.
     places: list[act.Action] = []
     covers: list[act.Action] = []
     discards: list[act.Action] = []
+    lying: list[tuple[int, int, Hex]] = []
+    tops = [piece for piece in waiting if shown(piece) in _CARRIES]
+    marked = [h for h in colony if h.markers]
+    if tops or bonus or marked:
+        lying = sorted([(h.q, h.r, h) for h in colony])  # No two hexes are compared: cells differ.
     for tile, side in sorted([(piece.tile, piece.side) for piece in waiting]):
         ground = _CARRIES.get(FACES[tile][side])
         if ground is None:
             known = _PLACES[tile]
-            places += [known[cell] for cell in frontier(cells_of(colony))]
+            places += [known[cell] for cell in open_cells(colony)]
         else:
             for q, r, h in lying:
                 if h.cover is None and FACES[h.tile][h.side] in ground:
@@ -181,11 +193,9 @@ def permit_place(state: State, side: Side, action: act.Place) -> None:
     team = _open(state, side)
     if shown(_waiting(team, action.tile)) not in GROUND:
         refuse(Refusal.NOT_FOR_GROUND, "B2")
-    cells, cell = cells_of(team.colony), (action.q, action.r)
-    if cell in cells:
-        refuse(Refusal.OCCUPIED, "B2")
-    if cell not in frontier(cells):
-        refuse(Refusal.TOUCHES_TOO_FEW, "B2")
+    if (action.q, action.r) not in open_cells(team.colony):
+        taken = any(h.q == action.q and h.r == action.r for h in team.colony)
+        refuse(Refusal.OCCUPIED if taken else Refusal.TOUCHES_TOO_FEW, "B2")
 
 
 def place(

@@ -4,6 +4,8 @@ Every step has a `permit_*`, which raises IllegalAction, and a function that doe
 to `events` and gives the new state. Slots are the places 0-7 of the Supply Centre.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from games.chance import Chance, pick
@@ -15,6 +17,7 @@ from games.planet_hexagon.rules.common import (
     PIECES,
     ROUNDS,
     SIDES,
+    Supply,
     bagged,
     shown,
     shown_type,
@@ -25,12 +28,12 @@ from games.planet_hexagon.rules.common import (
 from games.planet_hexagon.rules.setup import SLOTS, draw
 from games.planet_hexagon.state import Piece, Stage, State
 
-_TAKES = tuple(act.Take(slot) for slot in range(SLOTS))
+_TAKES: Final = tuple(act.Take(slot) for slot in range(SLOTS))
 _FLIPS = tuple(act.Flip(slot) for slot in range(SLOTS))
 _MACHINES = tuple(act.FlippingMachine(slot) for slot in range(SLOTS))
 _PAINTINGS = tuple(act.Painting(slot) for slot in range(SLOTS))
 _EXCHANGES = tuple(act.FernExchange(slot) for slot in range(SLOTS))
-_PHONOMOBILES = tuple(act.Phonomobile(a, b) for b in range(SLOTS) for a in range(b))
+_PHONOMOBILES = tuple(act.Phonomobile(a, b) for a in range(SLOTS) for b in range(a + 1, SLOTS))
 _SIDES = (act.PaintingSide(0), act.PaintingSide(1))
 _ARRIVE = act.Arrive()
 _FERN_DRAW = act.FernDraw()
@@ -40,29 +43,35 @@ _LEAVE = act.Leave()
 def steps(state: State, side: Side) -> list[act.Action]:
     """List what the Supplier of the side on turn may do, in the order of the Action union."""
     supply, stage = state.supply, state.stage
-    out: list[act.Action] = []
+    if stage == "choose":
+        takes: list[act.Action] = _of(_TAKES, supply)
+        return takes if state.asset_used else takes + _pre_moves(state, side)
+    if stage == "flip":
+        return [_FLIPS[i] for i in _flippable(state)]
     if stage == "arrive":
-        out.append(_ARRIVE)
-    elif stage == "choose":
-        out.extend(_TAKES[i] for i in range(SLOTS) if supply[i])
-        if not state.asset_used:
-            asset = state.teams[side].asset
-            if asset == "flipping_machine":
-                out.extend(_MACHINES[i] for i in range(SLOTS) if supply[i])
-            elif asset == "phonomobile":
-                out.extend(sorted(p for p in _PHONOMOBILES if supply[p.a] and supply[p.b]))
-            elif asset == "indescribable_painting":
-                out.extend(_PAINTINGS[i] for i in range(SLOTS) if supply[i])
-    elif stage == "painting":
-        out.extend(_SIDES)
-    elif stage == "flip":
-        out.extend(_FLIPS[i] for i in _flippable(state))
-    elif stage == "fern":
-        if state.round == ROUNDS and not state.fern_drew:
-            out.append(_FERN_DRAW)
-        out.extend(_EXCHANGES[i] for i in range(SLOTS) if supply[i])
-        out.append(_LEAVE)
-    return out
+        return [_ARRIVE]
+    if stage == "painting":
+        return list(_SIDES)
+    if stage == "fern":
+        draws = [_FERN_DRAW] if state.round == ROUNDS and not state.fern_drew else []
+        return [*draws, *_of(_EXCHANGES, supply), _LEAVE]
+    return []
+
+
+def _of(actions: tuple[act.Action, ...], supply: Supply) -> list[act.Action]:
+    """Keep the actions whose slot holds a tile; one action a slot."""
+    return [action for action, piece in zip(actions, supply, strict=True) if piece]
+
+
+def _pre_moves(state: State, side: Side) -> list[act.Action]:
+    supply, asset = state.supply, state.teams[side].asset
+    if asset == "flipping_machine":
+        return _of(_MACHINES, supply)
+    if asset == "phonomobile":
+        return [pair for pair in _PHONOMOBILES if supply[pair.a] and supply[pair.b]]
+    if asset == "indescribable_painting":
+        return _of(_PAINTINGS, supply)
+    return []
 
 
 def _flippable(state: State) -> list[int]:
