@@ -139,3 +139,21 @@ def small_tile(face: str, kind: int = 0) -> SafeString:
 def tile_name(face: str, kind: int = 0) -> str:
     """Name a tile in full."""
     return hexes.named(face, kind)
+
+
+@register.filter
+def civ_symbol(name: str) -> str:
+    """Give a civilization's symbol."""
+    return words.CIVILIZATION_SYMBOLS.get(name, "planet")
+
+
+@register.filter
+def add_px(value: float, more: int) -> str:
+    """Add to a number of a drawing."""
+    return f"{value + more:g}"
+
+
+@register.filter
+def civ_letter(name: str) -> str:
+    """Give a civilization's letter."""
+    return words.CIVILIZATION_LETTERS.get(name, "")

@@ -1,0 +1,141 @@
+"""What the projector's fragments are drawn from."""
+
+import msgspec
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A team in the row of four: done, or now."""
+
+    civilization: str
+    done: bool
+    now: bool
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn it is, or which phase all are in."""
+
+    eyebrow: str
+    civilization: str
+    title: str
+    what: str
+    order: tuple[Order, ...]
+    supply: str = ""
+    icon: str = ""
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """The clock ring; ends and left as in scene.ClockNow (0 and -1: none)."""
+
+    ends: int
+    left: int
+    total: int
+    paused: bool
+    timed: bool
+    below: str
+
+
+class Foot(msgspec.Struct, frozen=True):
+    """Round track and join code."""
+
+    track: str
+    code: str
+
+
+class LobbyTeam(msgspec.Struct, frozen=True):
+    """A team that forms."""
+
+    civilization: str
+    n: int
+    names: tuple[str, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The open lobby."""
+
+    title: str
+    lesson: str
+    code: str
+    teams: tuple[LobbyTeam, ...]
+    players: int
+
+
+class Slide(msgspec.Struct, frozen=True):
+    """A briefing slide."""
+
+    n: int
+    of: int
+    art: str
+    title: str
+    lines: tuple[str, ...]
+
+
+class Roles(msgspec.Struct, frozen=True):
+    """A new session: the roles move on."""
+
+    session: int
+    first: str
+    civilization: str
+
+
+class Count(msgspec.Struct, frozen=True):
+    """The teams count their points."""
+
+    order: tuple[Order, ...]
+
+
+class Asks(msgspec.Struct, frozen=True):
+    """The questions of the debrief."""
+
+    questions: tuple[tuple[str, str], ...]
+
+
+class TableCell(msgspec.Struct, frozen=True):
+    """One table among several."""
+
+    number: int
+    status: str
+    phase: str
+    paused: bool
+    ends: int
+    left: int
+    total: int
+    civilization: str
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """All tables of a lesson."""
+
+    title: str
+    tables: tuple[TableCell, ...]
+
+
+class Segment(msgspec.Struct, frozen=True):
+    """One category in a bar, in the drawing's units."""
+
+    category: str
+    symbol: str
+    points: int
+    x: float
+    w: float
+    i: int
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A team's bar."""
+
+    civilization: str
+    segments: tuple[Segment, ...]
+    total: int
+    width: float
+    won: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The result ceremony."""
+
+    headline: str
+    sub: str
+    bars: tuple[Bar, ...]
+    winners: tuple[str, ...]
+    others: tuple[str, ...]
+    categories: tuple[str, ...]
