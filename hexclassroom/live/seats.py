@@ -93,8 +93,9 @@ def _new_device(seat: Seat) -> str:
 def _sit(lesson: Lesson, seat: Seat, now: dt.datetime) -> None:
     """Take the seat, in the smallest team where none is chosen yet; the writer does the rest."""
     seat.status = Seat.Status.TAKEN
-    if seat.table_id is None:
+    if seat.table is None or seat.table.status == Table.Status.CLOSED:
         place = free_team(lesson)
+        seat.table, seat.side = None, None
         if place is not None:
             table, seat.side = place
             seat.table = table

@@ -75,9 +75,7 @@ def test_a_seat_cannot_act_for_another_side() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "prompt", ["", "0.nonsense", "1.s1r1.supply.arrive", "s1r1.supply.arrive"]
-)
+@pytest.mark.parametrize("prompt", ["", "0.nonsense", "1.s1r1.supply.arrive", "s1r1.supply.arrive"])
 def test_a_wrong_prompt_is_stale(prompt: str) -> None:
     cast = Cast().start()
     i = supplier(cast)

@@ -116,16 +116,14 @@ def test_the_master_swaps_roles() -> None:
         "no_such_seat",
         lambda: cast.do("swap", side=0, a=a, b=b, role_a="supplier", role_b="builder"),
     )
-    refused(
-        cast, "no_such_role", lambda: cast.do("swap", side=0, a=a, b=b, role_a="x", role_b="y")
-    )
+    refused(cast, "no_such_role", lambda: cast.do("swap", side=0, a=a, b=b, role_a="x", role_b="y"))
     cast.check()
 
 
 @pytest.mark.django_db
 def test_moving_a_player_staffs_both_teams_and_an_empty_team_becomes_a_computer() -> None:
     cast = Cast(players=5).start()
-    double = next(side for side, team in cast.row.roles.items() if len(set(sum(team.values(), []))) > 1)
+    double = next(side for side in range(4) if cast.state.teams[side].people > 1)
     single = (double + 1) % 4
     seat = Seat.objects.get(table=cast.table, side=single)
     cast.do("move", seat=str(seat.pk), table=cast.table, side=double)

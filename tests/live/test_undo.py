@@ -99,7 +99,7 @@ def test_roles_return_but_people_and_factors_do_not() -> None:
     cast.do("undo", to=start)
     row = cast.row
     assert row.roles[0] == before[0]
-    assert gone not in sum(row.roles[1].values(), [])
+    assert gone not in str(row.roles[1])
     assert all(row.roles[1].values())
     assert row.factor == 2
     assert cast.state.teams[1].people == 2

@@ -1,12 +1,13 @@
 """Table commands as a client sends them (PROTOCOL.md): strict, one Struct a kind."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
 
 Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,29}$")]
-SeatId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+SEAT_ID: Final = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
+SeatId = Annotated[str, Meta(pattern=SEAT_ID)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Factor = Annotated[float, Meta(ge=0, le=10)]
 Side = Annotated[int, Meta(ge=0, le=15)]
@@ -130,7 +131,7 @@ class StandIn(_Do, tag="stand_in"):
 
     side: Side
     role: Word
-    seat: SeatId | Literal["bot", ""]
+    seat: Annotated[str, Meta(pattern=f"^(bot)?$|{SEAT_ID}")]
 
 
 class HandDown(_Do, tag="hand_down"):

@@ -136,7 +136,9 @@ def _out(rows: Rows, row: Row, seat: str, key: str, now: dt.datetime, *, block: 
     found = _seat(row, seat)
     before = rows.get(found.table_id) if found.table_id else None
     found.status = Seat.Status.BLOCKED if block else Seat.Status.REMOVED
-    found.table, found.side, found.hand_up = None, None, None
+    found.hand_up = None
+    if block:
+        found.table, found.side = None, None
     found.save(update_fields=["status", "table", "side", "hand_up"])
     if block:
         Device.objects.filter(seat=found, revoked=None).update(revoked=now)
