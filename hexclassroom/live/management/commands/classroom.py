@@ -88,7 +88,8 @@ class Command(BaseCommand):
             return
         finally:
             connection.close()
-        self.stdout.write(_("Stopped. Everything is saved; the same command continues."))
+        with contextlib.suppress(BrokenPipeError):  # the terminal may be closed by now
+            self.stdout.write(_("Stopped. Everything is saved; the same command continues."))
 
     def _check_port(self, port: int) -> None:
         try:
