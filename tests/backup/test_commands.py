@@ -61,6 +61,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An installation without data."""
+    data = tmp_path_factory.mktemp("empty") / "data"
+    assert manage("migrate", "-v0", "--data", str(data)).returncode == 0
+    return data
+
+
 @pytest.fixture
 def saved(home: Path) -> Path:
     return home / "saved.zip"
@@ -212,7 +220,7 @@ def dangling_row(entries: dict[str, bytes]) -> None:
     ],
 )
 def test_a_damaged_backup_changes_nothing_and_is_told_in_words(
-    saved: Path, tmp_path: Path, change: Change, words: str
+    saved: Path, empty: Path, tmp_path: Path, change: Change, words: str
 ) -> None:
     with zipfile.ZipFile(saved) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
@@ -220,16 +228,14 @@ def test_a_damaged_backup_changes_nothing_and_is_told_in_words(
     with zipfile.ZipFile(tmp_path / "bad.zip", "w") as archive:
         for name, data in entries.items():
             archive.writestr(name, data)
-    data = tmp_path / "data"
-    assert manage("migrate", "-v0", "--data", str(data)).returncode == 0
-    secret = (data / "secret_key").read_text()
-    done = manage("restore", str(tmp_path / "bad.zip"), "--data", str(data))
+    secret = (empty / "secret_key").read_text()
+    done = manage("restore", str(tmp_path / "bad.zip"), "--data", str(empty))
     assert done.returncode == 2, done.stdout
     assert words in done.stderr
     assert "Traceback" not in done.stderr
-    assert users(data) == 0
-    assert (data / "secret_key").read_text() == secret
-    assert [path.name for path in data.iterdir() if ".new" in path.name] == []
+    assert users(empty) == 0
+    assert (empty / "secret_key").read_text() == secret
+    assert [path.name for path in empty.iterdir() if ".new" in path.name] == []
 
 
 @pytest.mark.parametrize("content", [b"", b"garbage", b"PK\x03\x04" + b"\x00" * 100])
