@@ -25,7 +25,7 @@ def build(view: View, actions: list[Action], colony: Colony, aim: Aim, w: Weight
     now = worth(colony, aim, w)
     if not aim.left:
         return _search(known, colony, aim, w, now)
-    best, gain = None, 0.0
+    best, gain = None, w.patience
     forced, least = None, -1e9
     for move, action in known.items():
         more = worth(colony.after(move), aim, w) - now

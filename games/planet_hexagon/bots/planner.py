@@ -5,10 +5,8 @@ from games.planet_hexagon.actions import Action, Arrive, Ready
 from games.planet_hexagon.bots.board import GOAL_KIND, colony_of, own_team
 from games.planet_hexagon.bots.building import build
 from games.planet_hexagon.bots.supply import supply_step
-from games.planet_hexagon.bots.worth import WEIGHTS, Aim, Weights
+from games.planet_hexagon.bots.worth import WEIGHTS, Aim, Weights, turns_left
 from games.planet_hexagon.state import SeenTeam, View
-
-_ROUNDS = 4
 
 
 def planner(view: View, actions: list[Action], chance: Chance) -> Action | None:
@@ -29,12 +27,6 @@ def plan(view: View, actions: list[Action], chance: Chance, w: Weights) -> Actio
     if step is not None:
         return step
     return Ready(True) if Ready(True) in actions else None
-
-
-def turns_left(view: View, done: bool) -> int:
-    """Give how many supply turns a team has still to come, an open one included."""
-    rounds = (view.sessions - view.session) * _ROUNDS + _ROUNDS - view.round
-    return rounds + (0 if done else 1)
 
 
 def aim_of(view: View) -> Aim:

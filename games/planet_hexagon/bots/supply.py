@@ -25,11 +25,14 @@ from games.planet_hexagon.bots.board import (
     WATER,
     Colony,
     Tile,
+    colony_of,
     tile_of,
 )
-from games.planet_hexagon.bots.worth import Aim, Weights, worth
+from games.planet_hexagon.bots.worth import Aim, Weights, turns_left, worth
+from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import View
 
+_ROUNDS: Final = 4
 _TYPES: Final = tuple((BUILDING, kind) for kind in range(1, 8))
 _FACES: Final[tuple[tuple[Tile, float], ...]] = (
     ((HOUSE, 0), 1 / 8),
@@ -51,10 +54,6 @@ _OTHERS: Final = {
     FACTORY: 3.5,
 }
 """What a face is worth to a team that cannot be seen, about."""
-_STAYS: Final = 0.3
-"""How likely a tile of the Supply Centre is still there at the next turn."""
-_DENIES: Final = 0.15
-"""What a point less for the next team is worth."""
 
 
 class Prices:
@@ -80,7 +79,7 @@ class Prices:
         kept.waiting.append(tile)
         values = [0.0]
         if len(kept.waiting) <= 2 or aim.left:
-            values.append(worth(kept, aim, w) - self._now - 0.5)
+            values.append(worth(kept, aim, w) - self._now - w.keep)
         values += (worth(kept.after(move), aim, w) - self._now for move in colony.placements(tile))
         return max(values)
 
@@ -115,7 +114,8 @@ def supply_step(
         return _choose(actions, takes, supply, prices)
     flips = [a for a in actions if isinstance(a, Flip)]
     if flips:
-        return max(flips, key=lambda a: _flip_value(view, supply[a.slot], prices))
+        rival = _rival(view, w)
+        return max(flips, key=lambda a: _flip_value(view, supply[a.slot], prices, rival, w))
     sides = [a for a in actions if isinstance(a, PaintingSide)]
     if sides and view.drawn is not None:
         return _paint(view, sides, prices)
@@ -166,12 +166,23 @@ def _paint(view: View, sides: list[PaintingSide], prices: Prices) -> Action:
     return max(sides, key=lambda a: prices.of(faces[a.side]) if a.side < len(faces) else -1.0)
 
 
-def _flip_value(view: View, tile: Tile, prices: Prices) -> float:
+def _flip_value(view: View, tile: Tile, prices: Prices, rival: Prices | None, w: Weights) -> float:
     """Give what flipping a tile of the Supply Centre brings: for the next turn, against others."""
-    own = 0.0
-    if view.round < 4:
-        own = _STAYS * (prices.back(tile) - prices.of(tile))
-    return own + _DENIES * (_OTHERS[tile[0]] - _other_back(tile[0]))
+    own = w.stays * (prices.back(tile) - prices.of(tile)) if view.round < _ROUNDS else 0.0
+    if rival is None:
+        return own + w.denies * (_OTHERS[tile[0]] - _other_back(tile[0]))
+    return own + w.denies * (rival.of(tile) - rival.back(tile))
+
+
+def _rival(view: View, w: Weights) -> Prices | None:
+    """Give the prices of the team that comes next, if its colony can be seen (open boards)."""
+    if view.side is None:
+        return None
+    side = (view.side + 1) % len(CIVILIZATIONS)
+    team = next(team for team in view.teams if team.side == side)
+    if team.colony is None:
+        return None
+    return Prices(colony_of(team), Aim(turns_left(view, team.done)), w)
 
 
 def _other_back(kind: int) -> float:

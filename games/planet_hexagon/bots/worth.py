@@ -27,29 +27,38 @@ from games.planet_hexagon.scoring import (
     TYPE_POINTS,
     WATER_POINTS,
 )
+from games.planet_hexagon.state import View
 
 
 class Weights(NamedTuple):
     """What the chances weigh; found by playing (see games/README.md)."""
 
-    near: float = 2.0
+    near: float = 5.0
     """Turns left at which a chance counts half."""
     houses: float = 0.28
     """Houses and Farms expected from each turn left."""
     farms: float = 0.18
-    field: float = 0.4
+    field: float = 0.15
     waiting_farm: float = 0.6
     waiting_factory: float = 2.5
     house_spot: float = 0.6
-    forest_spot: float = 0.5
-    water_spot: float = 0.3
+    forest_spot: float = 0.8
+    water_spot: float = 0.48
     building: float = 0.7
     """How sure a missing tile of a Public Building's condition is, at best."""
     common: float = 0.85
     green: float = 0.6
     blue: float = 0.7
     goal_pace: float = 0.15
-    goal_scale: float = 0.9
+    goal_scale: float = 1.44
+    keep: float = 0.5
+    """What a tile loses by waiting."""
+    patience: float = 0.1
+    """What a step must bring before the end of the game to be taken."""
+    stays: float = 0.3
+    """How likely a tile of the Supply Centre is still there at the next turn."""
+    denies: float = 0.15
+    """What a point less for the next team is worth."""
 
 
 WEIGHTS: Final = Weights()
@@ -57,6 +66,7 @@ WEIGHTS: Final = Weights()
 TARGETS: Final = {BUILDING: 3.5, FOREST: 4.5, WATER: 3.5, FIELD: 3.5, FARM: 4.0, FACTORY: 2.0}
 """Tiles of a kind that the best of three other teams has at the end, about."""
 
+_ROUNDS: Final = 4
 _MORE_FOREST: Final = (1, 2, 2, 0, 0, 0, 0)
 """What one more Forest brings a House that has this many."""
 # What a tile adds to an empty neighbour: 1 touch, a Forest, a Water, points for more of them.
@@ -73,6 +83,12 @@ class Aim(NamedTuple):
     goal: int | None = None
     rival: int | None = None
     covered: bool = False
+
+
+def turns_left(view: View, done: bool) -> int:
+    """Give how many supply turns a team has still to come, an open one included."""
+    rounds = (view.sessions - view.session) * _ROUNDS + _ROUNDS - view.round
+    return rounds + (0 if done else 1)
 
 
 def worth(colony: Colony, aim: Aim, w: Weights = WEIGHTS) -> float:
