@@ -1,7 +1,18 @@
-"""Addresses of the app live."""
+"""Addresses of the student's pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from hexclassroom.live.views import student
 
 app_name = "live"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", student.root, name="root"),
+    path("join/", student.join, name="join"),
+    path("j/<str:code>/", student.join_code, name="join_code"),
+    path("play/", student.play, name="play"),
+    path("play/pieces/", student.play_http, name="play_http"),
+    path("play/second/", student.second, name="second"),
+    path("play/leave/", student.leave, name="leave"),
+    path("sit/", student.sit, name="sit"),
+]

@@ -11,13 +11,13 @@ def render(scene: Scene) -> dict[str, str]:
     """Draw the pieces of a viewer's page."""
     # Imported here: each page's module imports a lot, and the projector needs no play page.
     if scene.page == "console":
-        from hexclassroom.live.pages import console
+        from hexclassroom.live.pages.console import pieces as console
 
-        return console.pieces(scene)
+        return console(scene)
     if scene.page == "projector":
-        from hexclassroom.live.pages import projector
+        from hexclassroom.live.pages.projector import pieces as projector
 
-        return projector.pieces(scene)
-    from hexclassroom.live.pages import play
+        return projector(scene)
+    from hexclassroom.live.pages.play import pieces as play
 
-    return play.pieces(scene)
+    return play(scene)

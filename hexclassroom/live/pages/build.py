@@ -16,7 +16,7 @@ from hexclassroom.live.pages.phrases import REASONS
 from hexclassroom.live.pages.words import FACES
 from hexclassroom.live.scene import Move, Proposal
 
-_READ: Final = msgspec.json.Decoder(act.Action)
+_READ: Final[msgspec.json.Decoder[act.Action]] = msgspec.json.Decoder(act.Action)
 IDEAS: Final = 3
 
 

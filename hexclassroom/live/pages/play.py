@@ -89,7 +89,7 @@ def _top(here: Here) -> Top:
         caption=_caption(here),
         clock=clock(now, announce=here.view.phase in _ANNOUNCED and not now.paused),
         sole=names[0] if len(names) == 1 else "",
-        role_text=_("All roles") if len(names) == 3 else ", ".join(names),
+        role_text="" if not shown else _("All roles") if len(names) == 3 else ", ".join(names),
     )
 
 

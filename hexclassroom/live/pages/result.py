@@ -3,13 +3,13 @@
 from typing import Any
 
 import msgspec
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CATEGORIES as KEYS
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, View
-from hexclassroom.live.pages import boards, hexes, scored
+from hexclassroom.live.pages import boards, hexes, scored, waiting
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.here import Here, team_name
 from hexclassroom.live.pages.parts import Clock, Parts, Top
@@ -58,11 +58,13 @@ def page(here: Here) -> Parts:
     own = teams[0]
     won = here.side in here.view.winners
     say = _("Touch a line to see its hexes.")
+    debriefing = here.table.status == "debrief"
+    questions = waiting.debrief() if debriefing else ""
     cheer = _("You go home first!") if won else _("Your planet will follow.")
     return Parts(
         says=(("", say),),
         main=draw("games/planet_hexagon/result_main.html", value),
-        side=draw("games/planet_hexagon/result_side.html", value),
+        side=mark_safe(questions + draw("games/planet_hexagon/result_side.html", value)),
         css="resulting",
         cue="result",
         status=f"{cheer} {own.place}: {own.total}",

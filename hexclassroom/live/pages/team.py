@@ -151,7 +151,7 @@ def card(asset: str | None) -> Card | None:
     return Card(
         asset=asset,
         symbol=asset.replace("_", "-"),
-        civilization=CIVILIZATIONS[ASSETS.index(asset)],  # type: ignore[arg-type]
+        civilization=CIVILIZATIONS[ASSETS.index(asset)],
         name=str(ASSET_NAMES[asset]),
         short=str(ASSET_SHORT[asset]),
         does=str(ASSET_DOES[asset]),

@@ -1,4 +1,4 @@
-"""The Emissary's journey: the other colonies, the clockwise neighbour first, and the Supply Centre."""
+"""The Emissary's journey: the other colonies, clockwise, and the Supply Centre."""
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe

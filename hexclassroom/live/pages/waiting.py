@@ -1,6 +1,7 @@
 """Before, between and after: waiting room, briefing, watching, paused, debrief."""
 
 import msgspec
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
@@ -137,13 +138,13 @@ def watch(scene: Scene) -> Parts:
     )
 
 
-def over(here: Here) -> str:
+def over(here: Here) -> SafeString:
     """Draw the sheet while the game is paused, with the new roles at a new session."""
     if here.table.status == "debrief":
-        return ""
+        return SafeString("")
     now = here.clock
     if not now.paused:
-        return ""
+        return SafeString("")
     reason = now.reason if now.reason in PAUSES else "teacher"
     if reason == "session_change":
         names = ", ".join(name for _symbol, name in role_pairs(here.me.roles))
@@ -158,7 +159,7 @@ def over(here: Here) -> str:
     return draw("live/play/paused.html", value)
 
 
-def debrief(here: Here) -> str:
+def debrief() -> SafeString:
     """Draw the questions of the debrief."""
     questions = tuple((str(head), str(text)) for head, text in DEBRIEF)
     return draw("live/play/debrief.html", Questions(questions))

@@ -16,7 +16,7 @@ let version = -1;
 
 function show(frame) {
   if (frame.base !== null && frame.base !== version) {
-    if (frame.base > version) link.sync();
+    link.sync();
     return;
   }
   version = frame.v;

@@ -1,0 +1,220 @@
+"""The student's pages: join, play, a second tablet; plain HTTP where WebSockets are blocked."""
+
+import datetime as dt
+import json
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import segno
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from hexclassroom.live import door, executor, hub, lessons, presence, seats, snapshot
+from hexclassroom.live.access import Who
+from hexclassroom.live.embedded.address import student_base_url
+from hexclassroom.live.models import Lesson, Seat
+from hexclassroom.live.pages.briefing import SLIDES
+from hexclassroom.live.pages.phrases import REASONS
+from hexclassroom.live.words import Refused, say
+
+TICKET_SECONDS: Final = 120
+"""How long a second tap on "join" is known to be the same one."""
+
+
+def _seat(request: HttpRequest) -> Seat | None:
+    """Give the seat of this browser."""
+    return seats.seat_of(request.COOKIES.get(seats.COOKIE))
+
+
+@never_cache
+@require_safe
+def root(request: HttpRequest) -> HttpResponse:
+    """Lead everybody on: a teacher to the lessons, a player to the game, all others to join."""
+    if request.user.is_authenticated:
+        return redirect("teacher:home")
+    return redirect("live:play" if _seat(request) else "live:join")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Ask for the join code; the QR code leads past this page."""
+    if request.method == "POST":
+        code = lessons.read_code(request.POST.get("code", ""))
+        if code and lessons.by_code(code) is not None:
+            return redirect("live:join_code", code)
+        return _code_page(request, say("bad_code"), code)
+    seat = _seat(request)
+    return _code_page(request, back=seats.name(seat) if seat else "")
+
+
+def _code_page(
+    request: HttpRequest, error: str = "", code: str = "", back: str = ""
+) -> HttpResponse:
+    context = {"error": error, "code": code, "back": back}
+    return render(request, "live/join/code.html", context, status=422 if error else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Let a student pick a name from the list, or get one: nobody types."""
+    lesson = lessons.by_code(code)
+    if lesson is None:
+        return _code_page(request, say("bad_code"), lessons.read_code(code))
+    seat = _seat(request)
+    if seat is not None and seat.lesson_id == lesson.pk:
+        return redirect("live:play")
+    if request.method != "POST":
+        return _names_page(request, lesson)
+    try:
+        token = _once(
+            request.POST.get("ticket", ""),
+            lambda: seats.join(
+                lesson,
+                request.POST.get("pick") or None,
+                request.COOKIES.get(seats.COOKIE),
+                timezone.now(),
+            )[1],
+        )
+    except Refused as refused:
+        return _names_page(request, lesson, say(refused.code))
+    return _seated(token)
+
+
+def _names_page(request: HttpRequest, lesson: Lesson, error: str = "") -> HttpResponse:
+    context = {
+        "lesson": lesson,
+        "names": lessons.open_names(lesson),
+        "error": error,
+        "ticket": secrets.token_urlsafe(12),
+    }
+    return render(request, "live/join/names.html", context, status=422 if error else 200)
+
+
+def _once(ticket: str, make: Callable[[], str]) -> str:
+    """Do it once for a form: a second tap, still without the cookie, gets the same token."""
+    if not ticket or len(ticket) > 40:
+        return make()
+    key = f"live.join.{ticket}"
+    if not cache.add(f"{key}.begun", 1, TICKET_SECONDS):
+        for _try in range(20):
+            known = cache.get(key)
+            if known:
+                return str(known)
+            time.sleep(0.1)
+    try:
+        token = make()
+    except Refused:
+        cache.delete(f"{key}.begun")
+        raise
+    cache.set(key, token, TICKET_SECONDS)
+    return token
+
+
+def _seated(token: str) -> HttpResponse:
+    response = HttpResponseRedirect(reverse("live:play"))
+    seats.set_cookie(response, token)
+    return response
+
+
+@never_cache
+@require_safe
+def play(request: HttpRequest) -> HttpResponse:
+    """Show the player's page, drawn whole: of use before the socket connects."""
+    seat = _seat(request)
+    if seat is None:
+        return redirect("live:join")
+    now = timezone.now()
+    drawn = hub.draw_one(snapshot.take(str(seat.lesson_id), {}, now), "play", str(seat.pk), 0)
+    if drawn.go:
+        return redirect("live:join")
+    pieces = dict(drawn.pieces)
+    context = {
+        "title": seat.lesson.title,
+        "layout": json.loads(pieces.pop("layout")),
+        "pieces": {name: mark_safe(html) for name, html in pieces.items()},
+        "socket": "/ws/play/",
+        "http": reverse("live:play_http"),
+        "now_ms": round(now.timestamp() * 1000),
+        "reasons": REASONS.items(),
+        "rules": [(slide.title, slide.lines) for slide in SLIDES[1:]],
+    }
+    return render(request, "live/play/page.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+async def play_http(request: HttpRequest) -> HttpResponse:
+    """Give the whole view, or take a tap, for a page whose WebSocket is blocked."""
+    seat = await executor.read(_seat, request)
+    if seat is None:
+        return JsonResponse({"go": reverse("live:join")})
+    now = dt.datetime.now(dt.UTC)
+    await executor.read(presence.touch, [str(seat.pk)])
+    if request.method == "POST":
+        who = Who("seat", str(seat.lesson_id), str(seat.pk))
+        try:
+            frame = door.read_frame(request.body)
+        except Refused as refused:
+            return JsonResponse(door.refusal(None, refused.code), status=400)
+        return JsonResponse(await door.take(who, seat.table_id, frame, now))
+    return JsonResponse(await executor.read(_frame, seat, now))
+
+
+def _frame(seat: Seat, now: dt.datetime) -> dict[str, Any]:
+    drawn = hub.draw_one(snapshot.take(str(seat.lesson_id), {}, now), "play", str(seat.pk), 0)
+    if drawn.go:
+        return {"go": reverse("live:join")}
+    stamp = round(now.timestamp() * 1000)
+    return {"v": drawn.version, "base": None, "now": stamp, "pieces": drawn.pieces}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def second(request: HttpRequest) -> HttpResponse:
+    """Show a QR code with which one more tablet sits down on this seat."""
+    seat = _seat(request)
+    if seat is None:
+        return redirect("live:join")
+    context: dict[str, Any] = {"name": seats.name(seat)}
+    if request.method == "POST":
+        link = f"{student_base_url(request)}{reverse('live:sit')}#{seats.device_code(seat)}"
+        # Drawn into the page itself: no second request carries the secret.
+        context["link"] = link
+        context["qr"] = segno.make(link, error="m").svg_data_uri(
+            scale=6, border=3, dark="#14112f", light="#ffffff"
+        )
+    return render(request, "live/join/second.html", context)
+
+
+@never_cache
+@sensitive_post_parameters("code")
+@require_http_methods(["GET", "HEAD", "POST"])
+def sit(request: HttpRequest) -> HttpResponse:
+    """Sit down with a one-time code: the page's script takes it from behind the # and posts it."""
+    if request.method != "POST":
+        return render(request, "live/join/sit.html")
+    try:
+        _who, token = seats.add_device(request.POST.get("code", "").strip(), timezone.now())
+    except Refused as refused:
+        context = {"error": say(refused.code)}
+        return render(request, "live/join/sit.html", context, status=403)
+    return _seated(token)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Forget the seat on this browser, so that somebody else can join with it."""
+    response = HttpResponseRedirect(reverse("live:join"))
+    response.delete_cookie(seats.COOKIE, samesite="Lax")
+    return response
