@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from django.db import connection
+from pytest_django import DjangoDbBlocker
 
 from tests.classroom import ClassroomServer
 from tests.services import (
@@ -32,6 +34,19 @@ def missing(reason: object) -> NoReturn:
     if os.environ.get("CI"):
         pytest.fail(str(reason), pytrace=False)
     pytest.skip(str(reason))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """End what threads of the live tests still hold open, or PostgreSQL keeps the test database."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
 
 
 @pytest.fixture(scope="session")
