@@ -44,12 +44,13 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
     """
     from daphne.server import Server  # isort: skip  (installs the reactor)
     from daphne.endpoints import build_endpoint_description_strings
-    from twisted.internet import reactor
+    from twisted.internet import reactor as installed_reactor
 
     from hexclassroom.asgi import application
     from hexclassroom.live import bus
     from hexclassroom.live.embedded.worker import EmbeddedWorker
 
+    reactor: Any = installed_reactor
     failed: list[str] = []
 
     class ClassroomServer(Server):  # type: ignore[misc, unused-ignore]
