@@ -10,7 +10,7 @@ import asyncio
 import datetime as dt
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -89,10 +89,12 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.dirty: dict[str, Room] = {}
         self.wake = asyncio.Event()
+        self.door = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.channel = ""
         self.logged_in: set[str] = set()
+        self.closed = False
         self.loop = asyncio.get_running_loop()
 
     async def start(self) -> None:
@@ -104,13 +106,17 @@ class Hub:
         self._spawn(self._render())
         self._spawn(self._refresh())
 
-    def _spawn(self, coroutine: Any) -> None:
+    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        if self.closed:
+            coroutine.close()
+            return
         task = self.loop.create_task(coroutine)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def close(self) -> None:
         """End every loop and thread (tests; the server's end)."""
+        self.closed = True
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -120,15 +126,16 @@ class Hub:
     # Connections.
     async def join(self, who: Connection) -> None:
         """Take a page in; the render loop gives it one full view, as after a resync."""
-        room = self.rooms.get(who.lesson)
-        if room is None:
-            room = self.rooms[who.lesson] = Room(who.lesson)
-            layer = get_channel_layer()
-            if layer is not None:
-                # Before the first read, so that no change falls between.
-                await layer.group_add(group_name(who.lesson), self.channel)
-        first = who.seat is not None and not self._counts(room, who.seat)
-        room.connections.add(who)
+        async with self.door:
+            room = self.rooms.get(who.lesson)
+            if room is None:
+                room = self.rooms[who.lesson] = Room(who.lesson)
+                layer = get_channel_layer()
+                if layer is not None:
+                    # Before the first read, so that no change falls between.
+                    await layer.group_add(group_name(who.lesson), self.channel)
+            first = who.seat is not None and not self._counts(room, who.seat)
+            room.connections.add(who)
         if who.seat is not None:
             await self._run(presence.touch, [who.seat])
             if first:
@@ -137,22 +144,23 @@ class Hub:
 
     async def leave(self, who: Connection) -> None:
         """Let a page go."""
-        room = self.rooms.get(who.lesson)
-        if room is None:
-            return
-        room.connections.discard(who)
+        async with self.door:
+            room = self.rooms.get(who.lesson)
+            if room is None or who not in room.connections:
+                return
+            room.connections.discard(who)
+            if not room.connections:
+                del self.rooms[who.lesson]
+                self.dirty.pop(who.lesson, None)
+                layer = get_channel_layer()
+                if layer is not None:
+                    await layer.group_discard(group_name(who.lesson), self.channel)
         if who.seat is not None and not self._counts(room, who.seat):
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
             self._spawn(self._left(room, who.seat, who.table))
             await self._tell(who.lesson, {"type": "presence", "lesson": who.lesson})
         if room.connections:
             self.mark(room)
-        else:
-            del self.rooms[who.lesson]
-            self.dirty.pop(who.lesson, None)
-            layer = get_channel_layer()
-            if layer is not None:
-                await layer.group_discard(group_name(who.lesson), self.channel)
 
     def resync(self, who: Connection) -> None:
         """Send a page everything once more."""

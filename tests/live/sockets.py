@@ -22,7 +22,10 @@ HEADERS = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
 class Page:
     """One open page: keeps the pieces it was sent, as a browser would."""
 
-    def __init__(self, path: str, cookies: str = "", headers: Any = None) -> None:
+    def __init__(
+        self, path: str, cookies: str = "", headers: Any = None, awake: bool = True
+    ) -> None:
+        self.awake, self.told = awake, 0.0
         sent = [*(HEADERS if headers is None else headers)]
         if cookies:
             sent.append((b"cookie", cookies.encode()))
@@ -66,6 +69,9 @@ class Page:
                 await self.send({"sync": True})
                 return frame
             self.version = frame["v"]
+            if self.awake and time.monotonic() - self.told > 0.2:
+                self.told = time.monotonic()
+                await self.send({"seen": self.version})
         elif "go" in frame:
             self.go.append(frame["go"])
         return frame
