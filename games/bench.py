@@ -135,56 +135,72 @@ def json_work(game: AnyGame) -> Callable[[Step], None]:
 
 
 def measure(game: AnyGame, games: int, attempts: int, say: Callable[[str], None]) -> Any:
-    """Run all three lines; the figures are the median attempt's."""
+    """Run all three lines; the figures are the median attempt's.
+
+    catanatron, if it is there, plays after every attempt of the rules: the machine's other work
+    then slows both alike, and the ratio is the median of the attempts' ratios.
+    """
     out: dict[str, Any] = {"game": game.key}
     works = {"rules": None, "views": views_work(game), "json": json_work(game)}
     seed = 1
+    rivals: list[float] = []
     for name, work in works.items():
         size = games if work is None else max(1, games // 10)
         runs = []
         for _ in range(attempts):
             seeds = range(seed, seed + size)
             seed += size
-            runs.append(time_rules(game, seeds) if work is None else time_after(game, seeds, work))
+            if work is None:
+                runs.append(time_rules(game, seeds))
+                rivals += catanatron_rate(range(seed, seed + max(1, games // 20)))
+            else:
+                runs.append(time_after(game, seeds, work))
         p50, p99 = percentiles(game, range(seed, seed + size), work)
         seed += size
         rates = [run.actions / run.seconds for run in runs]
-        rate = statistics.median(rates)
-        per_game = statistics.median(run.games / run.seconds for run in runs)
-        shown = " ".join(f"{each:,.0f}" for each in rates)
-        say(
-            f"{name:6} {rate:>9,.0f} actions/s {per_game:>8,.1f} games/s"
-            f"   p50 {p50:,.1f} µs p99 {p99:,.1f} µs   attempts: {shown}"
-        )
         out[name] = {
-            "actions_per_s": rate,
-            "games_per_s": per_game,
+            "actions_per_s": statistics.median(rates),
+            "games_per_s": statistics.median(run.games / run.seconds for run in runs),
             "us_p50": p50,
             "us_p99": p99,
             "attempts": rates,
         }
+        say(_line_in_words(name, out[name]))
     out["views"]["viewers"] = len(viewers(game))
+    if rivals:
+        ratios = [a / b for a, b in zip(out["rules"]["attempts"], rivals, strict=True)]
+        rate, ratio = statistics.median(rivals), statistics.median(ratios)
+        out["catanatron"] = {"actions_per_s": rate, "attempts": rivals, "ratio": ratio}
+        say(f"catanatron, random players: {rate:,.0f} actions/s   attempts: {_list(rivals)}")
+        say(f"rules / catanatron: {ratio:.2f}")
     return out
 
 
-def measure_catanatron(games: int, attempts: int) -> list[float] | None:
-    """Give the actions per second of catanatron's random players; None if it is not there."""
+def catanatron_rate(seeds: Sequence[int]) -> list[float]:
+    """Give the actions per second of catanatron's random players; nothing if it is not there."""
     try:
         catanatron: Any = import_module("catanatron")
     except ImportError:
-        return None
-    colors = list(catanatron.Color)[:4]
-    rates = []
-    for attempt in range(attempts):
-        n, start = 0, perf_counter()
-        for i in range(games):
-            players = [catanatron.RandomPlayer(color) for color in colors]
-            catan = catanatron.Game(players, seed=attempt * games + i)
-            catan.play()
-            state = catan.state
-            n += len(getattr(state, "action_records", None) or state.actions)
-        rates.append(n / (perf_counter() - start))
-    return rates
+        return []
+    n, start = 0, perf_counter()
+    for seed in seeds:
+        players = [catanatron.RandomPlayer(color) for color in list(catanatron.Color)[:4]]
+        catan = catanatron.Game(players, seed=seed)
+        catan.play()
+        n += len(getattr(catan.state, "action_records", None) or catan.state.actions)
+    return [n / (perf_counter() - start)]
+
+
+def _list(rates: Sequence[float]) -> str:
+    return " ".join(f"{rate:,.0f}" for rate in rates)
+
+
+def _line_in_words(name: str, line: Any) -> str:
+    return (
+        f"{name:6} {line['actions_per_s']:>9,.0f} actions/s {line['games_per_s']:>8,.1f} games/s"
+        f"   p50 {line['us_p50']:,.1f} µs p99 {line['us_p99']:,.1f} µs"
+        f"   attempts: {_list(line['attempts'])}"
+    )
 
 
 def wilson(wins: float, n: int, z: float = 1.96) -> tuple[float, float]:
@@ -267,14 +283,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         result: Any = {"game": game.key, "bots": duels}
     else:
         result = measure(game, args.games, args.attempts, say)
-        rates = measure_catanatron(max(1, args.games // 20), args.attempts)
-        if rates:
-            rate = statistics.median(rates)
-            ratio = result["rules"]["actions_per_s"] / rate
-            shown = " ".join(f"{each:,.0f}" for each in rates)
-            say(f"catanatron, random players: {rate:,.0f} actions/s   attempts: {shown}")
-            say(f"rules / catanatron: {ratio:.2f}")
-            result["catanatron"] = {"actions_per_s": rate, "attempts": rates, "ratio": ratio}
     if args.json:
         print(json.dumps(result))
     return 0
