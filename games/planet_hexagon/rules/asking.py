@@ -33,8 +33,9 @@ _ALL: Final = tuple(range(SIDES))
 def awaiting(state: State) -> dict[Side, Prompt]:
     """Give each side that may act now with what it is asked.
 
-    A prompt's id names session, round, phase and, for the side on turn, the step; what other
-    sides do, and building, does not change it. A side that can do nothing is not in the dict.
+    A prompt's id names session, round, phase and, once the Supplier has come, the step. Within a
+    phase it is changed by nothing that another side does, nor by building: that the own turn has
+    come adds a question, but the Builder's still stands. A side that can do nothing is left out.
     """
     if state.phase == "supply":
         teams = tuple([_can_build(team) for team in state.teams])
@@ -74,8 +75,11 @@ def _in_supply(
         place = (side - session + 1) % SIDES
         building = (_BUILD,) if can_build[side] else ()
         if place == turn:
-            asks = (_STEP_ASKS[step.rstrip("+")], *(building if step == "arrive" else ()))
-            out[side] = Prompt(f"{where}.{step}", asks)
+            ask = _STEP_ASKS[step.rstrip("+")]
+            if step == "arrive":
+                out[side] = Prompt(where, (ask, *building))
+            else:
+                out[side] = Prompt(f"{where}.{step}", (ask,))
         elif building:
             out[side] = Prompt(where if place > turn else f"{where}.back", building)
     return out

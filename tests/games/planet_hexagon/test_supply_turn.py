@@ -206,7 +206,7 @@ def test_a_session_gives_each_team_four_tiles_and_a_game_sixteen() -> None:
 def test_prompts_name_the_moment_and_change_only_for_the_side_on_turn() -> None:
     state = turns(fresh(), 1)
     assert awaiting(state)[0].id == "s1r1.supply.back"
-    assert awaiting(state)[1].id == "s1r1.supply.arrive"
+    assert awaiting(state)[1].id == "s1r1.supply"
     before = awaiting(state)[0]
     state, _ = do(state, 1, Arrive())
     assert awaiting(state)[1].id == "s1r1.supply.choose"
@@ -214,6 +214,15 @@ def test_prompts_name_the_moment_and_change_only_for_the_side_on_turn() -> None:
     state, _ = do(state, 1, Take(0))
     assert awaiting(state)[1].id == "s1r1.supply.flip"
     assert awaiting(state)[0] == before
+
+
+def test_a_tap_of_the_builder_counts_although_the_own_turn_has_come_meanwhile() -> None:
+    waiting = (tile_at(fresh(), 0),)
+    before = with_team(fresh(), 1, waiting=waiting)
+    after = turns(before, 1)
+    assert awaiting(before)[1].id == awaiting(after)[1].id
+    assert asks(before, 1) == ["build"]
+    assert asks(after, 1) == ["arrive!", "build"]
 
 
 def test_a_main_asset_used_asks_anew() -> None:
