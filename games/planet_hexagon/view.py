@@ -4,17 +4,17 @@ from functools import lru_cache
 
 from games.engine import Event, Record, Side, Viewer
 from games.planet_hexagon import scoring
-from games.planet_hexagon.pieces import FACES, type_shown
+from games.planet_hexagon.pieces import FACES, Goal, type_shown
 from games.planet_hexagon.rules.common import (
     SIDES,
     first_side,
     shown,
-    shown_type,
     turn_side,
 )
 from games.planet_hexagon.rules.play import outcome
 from games.planet_hexagon.state import (
     Hex,
+    Options,
     Piece,
     SeenHex,
     SeenTeam,
@@ -24,13 +24,15 @@ from games.planet_hexagon.state import (
     View,
 )
 
+_Scored = tuple[Goal, tuple[Hex, ...], int]
+
 
 def view(state: State, viewer: Viewer) -> View:
     """Give what this viewer may know now."""
     sees_supply = _sees_supply(state, viewer)
     supplies = _supplies(state, viewer)
     over = state.phase == "result"
-    scores = scoring.scores(state.teams, state.options) if over or viewer.master else None
+    scores = _scores(state) if over or viewer.master else None
     hand = state.hand
     return View(
         session=state.session,
@@ -133,6 +135,20 @@ def _seen_team(
     )
 
 
+def _scores(state: State) -> tuple[tuple[int, ...], ...]:
+    a, b, c, d = ((team.goal, team.colony, team.bonus) for team in state.teams)
+    return _scored(a, b, c, d, state.options)
+
+
+@lru_cache(maxsize=256)
+def _scored(
+    a: _Scored, b: _Scored, c: _Scored, d: _Scored, options: Options
+) -> tuple[tuple[int, ...], ...]:
+    """Score what scores rest on; most actions leave all four colonies as they are."""
+    teams = [Team(goal, colony, bonus=bonus) for goal, colony, bonus in (a, b, c, d)]
+    return scoring.scores(teams, options)
+
+
 @lru_cache(maxsize=4096)
 def _seen_colony(colony: tuple[Hex, ...], own: bool) -> tuple[SeenHex, ...]:
     return tuple(
@@ -153,23 +169,27 @@ def _seen_colony(colony: tuple[Hex, ...], own: bool) -> tuple[SeenHex, ...]:
     )
 
 
-@lru_cache(maxsize=256)
+def _tile(tile: int, side: int, own: bool) -> SeenTile:
+    face, type_ = FACES[tile][side], type_shown(tile, side)
+    if not own:
+        return SeenTile(face, type_)
+    return SeenTile(face, type_, tile, FACES[tile][1 - side], type_shown(tile, 1 - side))
+
+
+_LYING, _OWN = (
+    tuple((_tile(tile, 0, own), _tile(tile, 1, own)) for tile in range(len(FACES)))
+    for own in (False, True)
+)
+
+
 def _lying(piece: Piece) -> SeenTile:
     """A tile as it lies: only the side that it shows."""
-    return SeenTile(face=shown(piece), type=shown_type(piece))
+    return _LYING[piece.tile][piece.side]
 
 
-@lru_cache(maxsize=256)
 def _own(piece: Piece) -> SeenTile:
     """A tile that the viewer's team took: both sides, and its number to act with [D3]."""
-    tile, back = piece.tile, 1 - piece.side
-    return SeenTile(
-        face=shown(piece),
-        type=shown_type(piece),
-        id=tile,
-        back=FACES[tile][back],
-        back_type=type_shown(tile, back),
-    )
+    return _OWN[piece.tile][piece.side]
 
 
 def _both_sides(tile: int) -> SeenTile:
