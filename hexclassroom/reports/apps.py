@@ -11,3 +11,11 @@ class ReportsConfig(AppConfig):
     name = "hexclassroom.reports"
     label = "reports"
     verbose_name = _("Reports")
+
+    def ready(self) -> None:
+        """Listen to `live`, and fill the places on its pages."""
+        from hexclassroom.live import slots
+        from hexclassroom.reports import fragments
+        from hexclassroom.reports import receivers as _receivers  # noqa: F401 - connects them
+
+        slots.fill(slots.TEACHER_HOME, fragments.latest)

@@ -1,10 +1,140 @@
 """Results of finished games, and counting a game played with printed tiles."""
 
-from django.http import HttpRequest, HttpResponse
+import uuid
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.planet_hexagon import table
+from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
+from hexclassroom.accounts.models import User
+from hexclassroom.reports import csvfile, explained, physical, story
+from hexclassroom.reports.listing import row, rows
+from hexclassroom.reports.models import Archive
 
 
+def teacher_of(request: HttpRequest) -> User:
+    """Give the signed-in teacher."""
+    user = request.user
+    if not isinstance(user, User):
+        raise Http404
+    return user
+
+
+def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
+    """Give an archived game of the signed-in teacher; anybody else's does not exist."""
+    found = Archive.objects.filter(pk=archive_id, teacher=teacher_of(request)).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+@login_required
+@never_cache
+@require_safe
 def results(request: HttpRequest) -> HttpResponse:
-    return HttpResponse("")
+    """List the teacher's finished games."""
+    context = {"section": "results", "games": rows(teacher_of(request))}
+    return render(request, "reports/results.html", context)
 
 
-count = count_score = result = points_csv = results
+@login_required
+@never_cache
+@require_safe
+def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
+    """Show one finished game: points by category, boards, how it went, what was undone."""
+    archive = own_archive(request, archive_id)
+    teams = explained.of_archive(archive)
+    told = story.told(archive)
+    context: dict[str, Any] = {
+        "section": "results",
+        "archive": archive,
+        "row": row(archive),
+        "teams": sorted(teams, key=lambda team: (team.place, team.side)),
+        "teams_in_order": teams,
+        "curve": story.curve(archive),
+        "rounds": _rounds(archive),
+        "late": sum(archive.timeline.get("timed_out", [])),
+        "undos": archive.timeline.get("undos", 0),
+        "pauses": archive.timeline.get("pauses", 0),
+        "undone": [each for each in told if each.undone],
+        "told": told,
+        "minutes": _minutes(archive),
+    }
+    return render(request, "reports/result.html", context)
+
+
+def _rounds(archive: Archive) -> list[dict[str, Any]]:
+    return [
+        {
+            "session": each["session"],
+            "round": each["round"],
+            "minutes": f"{each['seconds'] // 60}:{each['seconds'] % 60:02d}",
+            "late": [CIVILIZATIONS[side] for side in each["timed_out"] if side in range(4)],
+        }
+        for each in archive.timeline.get("rounds", [])
+    ]
+
+
+def _minutes(archive: Archive) -> int:
+    if archive.started is None:
+        return 0
+    return max(1, round((archive.ended - archive.started).total_seconds() / 60))
+
+
+@login_required
+@never_cache
+@require_safe
+def points_csv(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
+    """Download the points of one game."""
+    archive = own_archive(request, archive_id)
+    name = slugify(archive.title) or "lesson"
+    response = HttpResponse(csvfile.points(archive), content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = (
+        f'attachment; filename="{name}-{archive.number}-{archive.ended:%Y-%m-%d}.csv"'
+    )
+    return response
+
+
+@login_required
+@never_cache
+@require_safe
+def count(request: HttpRequest) -> HttpResponse:
+    """Lay colonies of a game with printed tiles."""
+    context = {
+        "section": "results",
+        "civilizations": CIVILIZATIONS,
+        "goals": GOALS,
+        "types": range(1, 8),
+    }
+    return render(request, "reports/count.html", context)
+
+
+@login_required
+@never_cache
+@require_POST
+def count_score(request: HttpRequest) -> HttpResponse:
+    """Score what was laid; with "save" it is kept like a played game."""
+    if len(request.body) > physical.MOST_BYTES:
+        return JsonResponse({"error": _("That is too much for four teams.")}, status=400)
+    try:
+        asked = physical.read(request.body)
+        teams = explained.of_file(asked.table, asked.options)
+    except table.Malformed as error:
+        words = physical.words(error)
+        return JsonResponse({"error": words, "place": error.place}, status=400)
+    if asked.save:
+        kept = physical.keep(teacher_of(request), asked, teams)
+        return JsonResponse({"go": reverse("reports:result", args=[kept.pk])})
+    html = render_to_string(
+        "reports/teams.html", {"teams": sorted(teams, key=lambda team: team.place)}
+    )
+    return JsonResponse({"html": html})

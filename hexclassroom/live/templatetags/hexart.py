@@ -157,3 +157,15 @@ def add_px(value: float, more: int) -> str:
 def civ_letter(name: str) -> str:
     """Give a civilization's letter."""
     return words.CIVILIZATION_LETTERS.get(name, "")
+
+
+@register.filter(name="words")
+def split_words(text: str) -> list[str]:
+    """Split a text at its blanks, to loop over in a template."""
+    return text.split()
+
+
+@register.filter
+def face_name(name: str) -> str:
+    """Give a tile's name."""
+    return str(words.FACES.get(name, name))

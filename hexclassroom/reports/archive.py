@@ -1,0 +1,188 @@
+"""Archiving: what is kept of a finished game, and the numbers of how it went."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from games.engine import Game, Record
+from games.planet_hexagon.scoring import scores
+from games.planet_hexagon.state import State
+from games.registry import GAMES
+from hexclassroom.live import history
+from hexclassroom.live.models import Seat, Table
+from hexclassroom.reports.models import Archive
+
+
+def keep(table_id: int) -> Archive | None:
+    """Archive a table's finished game, replacing an earlier archive of it.
+
+    Gives None, and changes nothing, where there is no finished game: it may have been reopened
+    since the task was sent.
+    """
+    with transaction.atomic():
+        # The row's lock makes two tasks for one table wait for each other.
+        table = (
+            Table.objects.select_for_update(of=("self",))
+            .select_related("lesson")
+            .filter(pk=table_id)
+            .first()
+        )
+        if table is None or table.state is None or table.game not in GAMES:
+            return None
+        game = GAMES[table.game]
+        state = msgspec.json.decode(table.state, type=game.State)
+        if not game.over(state):
+            return None
+        log = history.read(table.pk)
+        made, _new = Archive.objects.update_or_create(
+            table=table, defaults=_fields(table, game, state, log)
+        )
+    return made
+
+
+def _fields(
+    table: Table, game: Game[Any, Any, Any, Any], state: Any, log: Sequence[history.Logged]
+) -> dict[str, Any]:
+    outcome = game.outcome(state)
+    teams = getattr(state, "teams", ())
+    ended = table.ended or (log[-1].at if log else dt.datetime.now(dt.UTC))
+    early = bool(getattr(state, "ended_early", False))
+    return {
+        "teacher_id": table.lesson.teacher_id,
+        "source": Archive.Source.PLAYED,
+        "title": table.lesson.title,
+        "number": table.number,
+        "game": table.game,
+        "rules_schema": game.schema,
+        "options": table.options,
+        "state": table.state,
+        "log": msgspec.json.encode(kept_log(log)).decode(),
+        "seats": [
+            {"seat": str(seat), "side": side, "place": place}
+            for seat, side, place in Seat.objects.filter(table=table).values_list(
+                "pk", "side", "place"
+            )
+        ],
+        "people": [getattr(team, "people", 1) for team in teams],
+        "categories": list(outcome.categories),
+        "scores": [list(each) for each in outcome.scores],
+        "totals": list(outcome.totals),
+        "winners": list(outcome.winners),
+        "counts": [
+            list(team.count) if getattr(team, "count", None) is not None else None for team in teams
+        ],
+        "timeline": timeline(game, log),
+        "reason": Archive.Reason.EARLY if early else Archive.Reason.COMPLETE,
+        "started": table.started,
+        "ended": ended,
+    }
+
+
+def kept_log(log: Sequence[history.Logged]) -> list[dict[str, Any]]:
+    """Give the log as plain values, what was undone included and marked."""
+    standing = history.standing(log)
+    return [
+        {
+            "n": entry.n,
+            "kind": entry.kind,
+            "actor": entry.actor,
+            "by": entry.by,
+            "seat": entry.seat,
+            "at": entry.at.isoformat(),
+            "body": msgspec.Raw(entry.body.encode()),
+            "undone": entry.kind == "game" and entry.n not in standing,
+        }
+        for entry in log
+    ]
+
+
+def timeline(game: Game[Any, Any, Any, Any], log: Sequence[history.Logged]) -> dict[str, Any]:
+    """Count how the game went, from what was not undone.
+
+    rounds: [{"session", "round", "seconds", "timed_out": [side], "totals": [points]}]; timed_out,
+    moves, proposals, answers: by side; undos, undone, pauses: numbers.
+    """
+    sides = range(len(game.sides))
+    standing = history.standing(log)
+    rounds: dict[tuple[int, int], dict[str, Any]] = {}
+    out: dict[str, Any] = {
+        "timed_out": [0 for _ in sides],
+        "moves": [0 for _ in sides],
+        "proposals": [0 for _ in sides],
+        "answers": [0 for _ in sides],
+        "undos": sum(entry.kind == "undo" for entry in log),
+        "undone": sum(entry.kind == "game" and entry.n not in standing for entry in log),
+        "pauses": 0,
+    }
+    for entry, before, after in history.states(game, log):
+        if entry.kind == "game" and entry.n in standing and before is not None:
+            record = history.record_of(game, entry)
+            if record is not None:
+                _count_game(out, rounds, entry, record, before, after)
+        elif entry.kind in ("talk", "table"):
+            _count_talk(out, entry)
+    out["rounds"] = [_round(each) for each in rounds.values()]
+    return out
+
+
+def _count_game(
+    out: dict[str, Any],
+    rounds: dict[tuple[int, int], dict[str, Any]],
+    entry: history.Logged,
+    record: Record,
+    before: Any,
+    after: Any,
+) -> None:
+    key = (getattr(before, "session", 1), getattr(before, "round", 1))
+    now = rounds.setdefault(
+        key, {"key": key, "first": entry.at, "last": entry.at, "timed_out": [], "after": after}
+    )
+    now["last"], now["after"] = entry.at, after
+    if record.actor >= 0:
+        out["moves"][record.actor] += 1
+    for event in record.events:
+        if event.kind == "timed_out" and event.side >= 0:
+            out["timed_out"][event.side] += 1
+            now["timed_out"].append(event.side)
+
+
+def _count_talk(out: dict[str, Any], entry: history.Logged) -> None:
+    data = entry.data
+    what, side = data.get("what"), data.get("side")
+    if what == "paused" and data.get("reason") == "teacher":
+        out["pauses"] += 1
+    if not isinstance(side, int) or not 0 <= side < len(out["moves"]):
+        return
+    if what == "propose":
+        out["proposals"][side] += 1
+    elif what == "answer":
+        out["answers"][side] += 1
+
+
+def _round(now: dict[str, Any]) -> dict[str, Any]:
+    session, number = now["key"]
+    return {
+        "session": session,
+        "round": number,
+        "seconds": round((now["last"] - now["first"]).total_seconds()),
+        "timed_out": now["timed_out"],
+        "totals": _totals(now["after"]),
+    }
+
+
+def _totals(state: Any) -> list[int]:
+    """Give the points as they stood; [] in games that count only at the end."""
+    if not isinstance(state, State):
+        return []
+    return [sum(each) for each in scores(state.teams, state.options)]
+
+
+def missing() -> Iterable[int]:
+    """Give the tables whose game has ended without being archived since: a task was lost."""
+    for table in Table.objects.filter(ended__isnull=False).select_related("archive"):
+        kept = getattr(table, "archive", None)
+        if kept is None or (table.ended and kept.ended < table.ended):
+            yield table.pk

@@ -1,0 +1,136 @@
+"""A finished position with every point explained, for the pages and the download alike."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.planet_hexagon import scoring, table
+from games.planet_hexagon.explain import ScoreLine, explain
+from games.planet_hexagon.pieces import CIVILIZATIONS, FACES, type_shown
+from games.planet_hexagon.state import Hex, Options, SeenHex, State, Team
+from hexclassroom.live.pages import boards, hexes, scored
+from hexclassroom.live.pages.reasons import line_sentence
+from hexclassroom.live.pages.words import CATEGORIES as CATEGORY_NAMES
+from hexclassroom.live.pages.words import CATEGORY_SYMBOLS, GOALS
+from hexclassroom.live.pages.words import CIVILIZATIONS as NAMES
+from hexclassroom.reports.models import Archive
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a team's points; own is what the team counted itself."""
+
+    tab: str
+    category: str
+    symbol: str
+    name: str
+    points: int
+    why: str
+    own: int | None
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """One team: its board with a layer for each line."""
+
+    side: int
+    civilization: str
+    name: str
+    place: int
+    total: int
+    own: int | None
+    won: bool
+    board: SafeString
+    rows: tuple[Row, ...]
+
+
+def seen(h: Hex) -> SeenHex:
+    """Show a hex as everybody sees it in the result."""
+    return SeenHex(
+        q=h.q,
+        r=h.r,
+        face=FACES[h.tile][h.side],
+        type=type_shown(h.tile, h.side),
+        cover=FACES[h.cover.tile][h.cover.side] if h.cover is not None else None,
+        markers=h.markers,
+        pipeline=h.pipeline,
+    )
+
+
+def explained(
+    teams: Sequence[Team],
+    sides: Sequence[int],
+    options: Options,
+    counts: Sequence[Sequence[int] | None] = (),
+) -> tuple[Explained, ...]:
+    """Explain the points of one to four teams; `sides` are their civilizations."""
+    totals = [sum(each) for each in scoring.scores(teams, options)]
+    out = []
+    for i, (team, side) in enumerate(zip(teams, sides, strict=True)):
+        lines = explain(teams, i, options)
+        count = counts[i] if i < len(counts) else None
+        out.append(_team(team, side, i, lines, totals, count))
+    return tuple(out)
+
+
+def _team(
+    team: Team,
+    side: int,
+    i: int,
+    lines: tuple[ScoreLine, ...],
+    totals: list[int],
+    count: Sequence[int] | None,
+) -> Explained:
+    group = f"line{side}"
+    name = str(NAMES[CIVILIZATIONS[side]])
+    colony = tuple(seen(h) for h in team.colony)
+    rows = []
+    for k, line in enumerate(lines):
+        title, symbol = str(CATEGORY_NAMES[line.category]), CATEGORY_SYMBOLS[line.category]
+        if line.category == "hidden_goal" and len(totals) > 1:
+            title = _("Hidden Goal: %(goal)s") % {"goal": GOALS[team.goal]}
+            symbol = hexes.ident(team.goal)
+        own = count[k] if count is not None else None
+        tab = f"{group}:{line.category}"
+        rows.append(Row(tab, line.category, symbol, title, line.points, line_sentence(line), own))
+    return Explained(
+        side=side,
+        civilization=CIVILIZATIONS[side],
+        name=name,
+        place=1 + sum(total > totals[i] for total in totals),
+        total=totals[i],
+        own=sum(count) if count is not None else None,
+        won=len(totals) > 1 and totals[i] == max(totals),
+        board=scored.board(colony, side, lines, group, f"{name}. {boards.summary(colony)}"),
+        rows=tuple(rows),
+    )
+
+
+def of_archive(archive: Archive) -> tuple[Explained, ...]:
+    """Explain an archived game; nothing where its rules are not these any more."""
+    if archive.game != "planet_hexagon":
+        return ()
+    try:
+        if archive.source == Archive.Source.PHYSICAL:
+            return of_file(archive.state.encode(), _options(archive.options))
+        state = msgspec.json.decode(archive.state, type=State)
+    except (msgspec.DecodeError, table.Malformed):
+        return ()
+    return explained(state.teams, range(len(state.teams)), state.options, archive.counts)
+
+
+def _options(text: str) -> Options:
+    return msgspec.json.decode(text, type=Options)
+
+
+def of_file(data: bytes, options: Options) -> tuple[Explained, ...]:
+    """Explain a position written as table JSON; raises table.Malformed."""
+    teams = table.parse(data)
+    return explained(teams, sides_of(data), options)
+
+
+def sides_of(data: bytes) -> list[int]:
+    """Give the civilizations of a table JSON that has been parsed once."""
+    plain: dict[str, Any] = msgspec.json.decode(data)
+    return [CIVILIZATIONS.index(team["civilization"]) for team in plain["teams"]]

@@ -1,0 +1,85 @@
+"""A game played with printed tiles: read strictly, scored, and kept like a played one."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from games.planet_hexagon.state import SCHEMA, Options
+from games.planet_hexagon.table import Malformed
+from hexclassroom.accounts.models import User
+from hexclassroom.reports.explained import Explained, sides_of
+from hexclassroom.reports.models import Archive
+
+MOST_BYTES: Final = 64 * 1024
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What the page sends: `table` is the teams' JSON as games.planet_hexagon.table reads it."""
+
+    title: str
+    table: bytes
+    options: Options
+    save: bool
+
+
+class _Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    teams: list[dict[str, Any]]
+    title: str = ""
+    covered_count: bool = False
+    save: bool = False
+
+
+def read(body: bytes) -> Asked:
+    """Read what the page sent; raises Malformed."""
+    try:
+        frame = msgspec.json.decode(body, type=_Frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Malformed("", "not a table") from None
+    names = [team.get("civilization") for team in frame.teams]
+    if len(set(map(str, names))) != len(names):
+        raise Malformed("teams", "the same team twice")
+    return Asked(
+        title=" ".join(frame.title.split())[:80],
+        table=json.dumps({"teams": frame.teams}).encode(),
+        options=Options(covered_count=frame.covered_count),
+        save=frame.save,
+    )
+
+
+def words(error: Malformed) -> str:
+    """Say what is wrong with a table that was laid."""
+    if "already" in error.problem:
+        return _("Two tiles lie on the same cell.")
+    if error.place.endswith("hidden_goal"):
+        return _("Choose a Hidden Goal for every team.")
+    if error.problem == "the same team twice" or error.place == "teams":
+        return _("Lay one to four different teams.")
+    return _("This cannot be read: %(place)s") % {"place": error.place or error.problem}
+
+
+def keep(teacher: User, asked: Asked, teams: Sequence[Explained]) -> Archive:
+    """Archive the game with its explained points."""
+    best = max(team.total for team in teams)
+    now = timezone.now()
+    return Archive.objects.create(
+        teacher=teacher,
+        source=Archive.Source.PHYSICAL,
+        title=asked.title or _("Printed tiles"),
+        game="planet_hexagon",
+        rules_schema=SCHEMA,
+        options=msgspec.json.encode(asked.options).decode(),
+        state=asked.table.decode(),
+        people=[0 for _team in CIVILIZATIONS],
+        categories=list(CATEGORIES),
+        scores=[[line.points for line in team.rows] for team in teams],
+        totals=[team.total for team in teams],
+        winners=[i for i, team in enumerate(teams) if team.total == best and len(teams) > 1],
+        counts=[None for _side in sides_of(asked.table)],
+        reason=Archive.Reason.COUNTED,
+        ended=now,
+    )
