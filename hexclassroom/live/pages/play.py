@@ -62,7 +62,7 @@ def _page(
         css += " night"
     says = parts.says or (("", ""),)
     plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
-    out = {
+    return {
         "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue),
         "top": draw("live/play/top.html", parts.top) if parts.top else "",
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
@@ -72,7 +72,6 @@ def _page(
         "over": parts.over,
         "status": parts.status or plain,
     }
-    return {name: str(html) for name, html in out.items()}
 
 
 def _top(here: Here) -> Top:
