@@ -78,13 +78,19 @@ def _points(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
+def quoted(value: str) -> str:
+    """Write a value as an attribute in single quotes: JSON inside stays short."""
+    safe = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "'" + safe.replace("'", "&#x27;") + "'"
+
+
 def taps(act: str = "", select: str = "", label: str = "", key: str = "", face: str = "") -> str:
     """Write the data attributes of something that may be tapped."""
     out = f' data-for="{escape(key)}"' if key else ""
     if select:
         out += f' data-select="{escape(select)}"'
     if act:
-        out += f' data-choose="{escape(act)}" data-label="{escape(label)}"'
+        out += f" data-choose={quoted(act)} data-label={quoted(label)}"
     if face:
         out += f' data-face="{hexes.ident(face)}"'
     return out

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages import hexes
 from hexclassroom.live.pages.boards import rows, taps
-from hexclassroom.live.pages.hexes import CORNERS, OUTSIDE, RIM
+from hexclassroom.live.pages.hexes import OUTSIDE, RIM
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -56,15 +56,10 @@ def supply(
 def _choice(c: Choice, seen: SeenTile) -> str:
     x, y = SLOTS[c.slot]
     attrs = taps(c.act, c.select, c.label, c.key, seen.face)
-    tick = (
-        '<g class="tick-mark" transform="translate(-43,-36)"><circle class="tick" r="15"/>'
-        f"{hexes.use('check', 'tickic', -9.5, -9.5, 19)}</g>"
-    )
     return (
         f'<g class="cell hit" role="gridcell" tabindex="-1" data-cell="{c.slot}" '
         f'aria-label="{escape(c.say)}"{attrs} transform="translate({x} {y})">'
-        f'<polygon class="hit-face" points="{CORNERS}"/><use class="focus" href="#hex"/>'
-        f'<polygon class="sel" points="{OUTSIDE}"/>{tick}</g>'
+        '<use class="pick" href="#pick"/><use class="focus" href="#hex"/></g>'
     )
 
 

@@ -93,7 +93,7 @@ def _team(
     team: SeenTeam, lines: tuple[Any, ...], totals: list[int], mine: bool, view: View
 ) -> Team:
     side = team.side
-    group = f"line{side}"
+    group = f"l{side}"
     count = team.count
     rows = []
     for i, line in enumerate(lines):
@@ -103,7 +103,7 @@ def _team(
             name = _("Hidden Goal: %(goal)s") % {"goal": GOALS[team.goal]}
             symbol = hexes.ident(team.goal)
         own = count[i] if count and count[i] != line.points else None
-        tab = f"{group}:{line.category}"
+        tab = f"{group}:{i}"
         rows.append(Row(tab, symbol, name, line.points, line_sentence(line), own))
     name = team_name(side)
     colony = team.colony or ()

@@ -61,7 +61,7 @@ def _plain(h: SeenHex) -> dict[str, object]:
 def board(
     colony: tuple[SeenHex, ...], side: int, lines: tuple[ScoreLine, ...], group: str, label: str
 ) -> SafeString:
-    """Draw a colony with a layer for each score line, shown by the tab "group:category"."""
+    """Draw a colony on which the tab "group:i" lights what score line i rests on."""
     return _board(colony, side, lines, group, label, get_language() or "en")
 
 
@@ -76,28 +76,34 @@ def _board(
 ) -> SafeString:
     civilization = CIVILIZATIONS[side]
     picture = str(boards.picture(colony, side, label, f"scored {civilization}"))
-    layers = "".join(_layer(colony, line, group) for line in lines)
+    # Every hex has one veil and one outline, each shown by the lines that want it.
+    lit = [{cell for part in line.parts for cell in part.hexes} for line in lines]
+    out = []
+    for css, wanted in (("veil", False), ("litline", True)):
+        for h in colony:
+            shown = [i for i, cells in enumerate(lit) if ((h.q, h.r) in cells) is wanted]
+            if shown:
+                out.append(_use(css, h.q, h.r, " ".join(f"{group}:{i}" for i in shown)))
+    out += [_dots(line, f"{group}:{i}") for i, line in enumerate(lines)]
+    layers = f'<g aria-hidden="true">{"".join(out)}</g>'
     return mark_safe(picture.removesuffix("</svg>") + layers + "</svg>")
 
 
-def _use(css: str, q: int, r: int) -> str:
+def _use(css: str, q: int, r: int, panels: str) -> str:
     x, y = to_pixel((q, r), RADIUS)
-    return f'<use class="{css}" href="#hex" x="{x:.6g}" y="{y:.6g}"/>'
+    return f'<use class="{css}" href="#hex" x="{x:.6g}" y="{y:.6g}" data-panel="{escape(panels)}"/>'
 
 
-def _layer(colony: tuple[SeenHex, ...], line: ScoreLine, group: str) -> str:
-    """Fade what does not count, outline what does, dot the edges, write the points."""
-    lit = {cell for part in line.parts for cell in part.hexes}
-    out = [_use("veil", h.q, h.r) for h in colony if (h.q, h.r) not in lit]
-    out += [_use("litline", q, r) for q, r in sorted(lit, key=lambda cell: (cell[1], cell[0]))]
-    edges = {edge for part in line.parts for edge in part.edges}
-    for a, b in sorted(edges):
+def _dots(line: ScoreLine, panel: str) -> str:
+    """Dot the edges that count and write the points on what brings them."""
+    out = []
+    for a, b in sorted({edge for part in line.parts for edge in part.edges}):
         (ax, ay), (bx, by) = to_pixel(a, RADIUS), to_pixel(b, RADIUS)
         out.append(
             f'<circle class="link" cx="{(ax + bx) / 2:.6g}" cy="{(ay + by) / 2:.6g}" r="9"/>'
         )
     out += [_pill(part) for part in line.parts if part.reason in _PILLS and part.hexes]
-    return f'<g data-panel="{escape(group)}:{line.category}" aria-hidden="true">{"".join(out)}</g>'
+    return f'<g data-panel="{escape(panel)}">{"".join(out)}</g>' if out else ""
 
 
 def _pill(part: Part) -> str:
