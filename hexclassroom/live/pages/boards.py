@@ -105,14 +105,16 @@ class Box(msgspec.Struct, frozen=True):
     h: float
 
 
-def box(cells: Iterable[Cell], pad: float = 12) -> Box:
+def box(cells: Iterable[Cell], pad: float = 12, least: float = 176) -> Box:
     """Give the box round some cells."""
     middles = [to_pixel(cell, RADIUS) for cell in cells] or [(0.0, 0.0)]
     left = min(x for x, _y in middles) - WIDE - pad
     right = max(x for x, _y in middles) + WIDE + pad
     top = min(y for _x, y in middles) - RADIUS - pad
     low = max(y for _x, y in middles) + RADIUS + pad + 4
-    return Box((left + right) / 2, (top + low) / 2, (right - left) / 2, (low - top) / 2)
+    # A young colony must not fill the screen with one giant tile.
+    wide, high = max((right - left) / 2, least), max((low - top) / 2, least)
+    return Box((left + right) / 2, (top + low) / 2, wide, high)
 
 
 def _view(b: Box) -> str:
@@ -283,7 +285,7 @@ def mini(colony: tuple[SeenHex, ...], side: int) -> SafeString:
 
 @lru_cache(maxsize=512)
 def _mini(colony: tuple[SeenHex, ...], side: int, _language: str) -> SafeString:
-    b = box(((h.q, h.r) for h in colony), 4)
+    b = box(((h.q, h.r) for h in colony), 4, 110)
     tiles = "".join(f"<g {at(h.q, h.r)}>{hexes.mini_art(h, side)}</g>" for h in colony)
     return mark_safe(
         f'<svg class="hexsvg mini" viewBox="{_view(b)}" role="img" '

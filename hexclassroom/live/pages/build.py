@@ -175,6 +175,8 @@ def says(
         none = _("Three tiles wait, two may stay: place one or drop one.")
     elif not builder:
         none = _("Help your Builder: tap a tile, then a cell, and propose it.")
+    elif tiles and not any(m.kind in ("place", "cover") for m in builds):
+        none = by_key[targets.tile_key(tiles[0].id or 0)]
     elif tiles:
         none = _("Tap a tile on your waiting spot.")
     elif here.view.phase == "final_building":
@@ -217,6 +219,8 @@ def bar(here: Here, acts: bool, builder: bool, ideas: tuple[Idea, ...]) -> SafeS
         hint = _("Your team is ready. Others still need a moment.")
     else:
         hint = ""
+    if not (mode or hint or ideas or ready):
+        return SafeString("")
     return draw(
         "games/planet_hexagon/bar_build.html",
         Bar(mode, hint, ideas, ready, label, ready_main=bool(ready) and not acts),
