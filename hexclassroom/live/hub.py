@@ -90,6 +90,7 @@ class Hub:
         self.dirty: dict[str, Room] = {}
         self.wake = asyncio.Event()
         self.door = asyncio.Lock()
+        self.ready = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.channel = ""
@@ -105,6 +106,7 @@ class Hub:
             self._spawn(self._listen())
         self._spawn(self._render())
         self._spawn(self._refresh())
+        self.ready.set()
 
     def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         if self.closed:
@@ -442,6 +444,8 @@ async def hub() -> Hub:
         if bus.server_loop() is None:
             bus.set_loop(loop)
         await made.start()
+    # Of several pages that connect at once, the first starts the hub and the others wait.
+    await _hub.ready.wait()
     return _hub
 
 

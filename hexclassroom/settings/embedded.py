@@ -18,7 +18,13 @@ CHANNEL_LAYERS = {
         "CONFIG": {"capacity": 10_000},
     }
 }
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # The default of 300 would forget at random who is here.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 CELERY_BROKER_URL = "memory://"
 CELERY_TASK_ACKS_LATE = False
 

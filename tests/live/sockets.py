@@ -25,7 +25,7 @@ class Page:
     def __init__(
         self, path: str, cookies: str = "", headers: Any = None, awake: bool = True
     ) -> None:
-        self.awake, self.told = awake, 0.0
+        self.awake = awake
         sent = [*(HEADERS if headers is None else headers)]
         if cookies:
             sent.append((b"cookie", cookies.encode()))
@@ -69,8 +69,7 @@ class Page:
                 await self.send({"sync": True})
                 return frame
             self.version = frame["v"]
-            if self.awake and time.monotonic() - self.told > 0.2:
-                self.told = time.monotonic()
+            if self.awake:
                 await self.send({"seen": self.version})
         elif "go" in frame:
             self.go.append(frame["go"])

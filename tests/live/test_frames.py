@@ -53,7 +53,7 @@ async def test_garbage_is_answered_with_a_code_and_changes_nothing() -> None:
     await all_read([page, master])
 
     def state() -> dict[str, Any]:
-        found: dict[str, Any] = Table.objects.filter(pk=cast.table).values().get()
+        found = dict(Table.objects.filter(pk=cast.table).values().get())
         found.pop("due")
         return found
 

@@ -19,7 +19,7 @@ async def write(function: Any, *args: Any, **fields: Any) -> Any:
 
 
 async def started(players: int = 4) -> Cast:
-    cast = await on_thread(Cast, players)
+    cast: Cast = await on_thread(Cast, players)
     await write(lambda: cast.start() and None)
     return cast
 
@@ -123,12 +123,13 @@ async def test_presence_is_seen_at_once_and_logged_after_a_moment(
     monkeypatch.setattr(hub, "LEFT_SECONDS", 0.05)
     cast = await started()
     seat = str(cast.seats[0].pk)
+    pk = cast.seats[0].pk
     first, second = await play(cast, 0), await play(cast, 0)
     await all_read([first, second])
     assert presence.here([seat]) == {seat}
 
     def words() -> list[str]:
-        found = LogEntry.objects.filter(table=cast.table, seat=seat).order_by("n")
+        found = LogEntry.objects.filter(table=cast.table, seat=pk).order_by("n")
         return [e.body.split('"')[3] for e in found if '"seated"' not in e.body]
 
     await first.close()
