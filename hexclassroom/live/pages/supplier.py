@@ -143,7 +143,7 @@ def _choices(here: Here, moves: tuple[Move, ...], key: str, label: str) -> list[
 
 
 def _choose(here: Here) -> Parts:
-    choices = _choices(here, here.moves("take"), "take", _("Take %(tile)s"))
+    choices = _choices(here, here.moves("take"), "take -none", _("Take %(tile)s"))
     says = [("take -none", _("Take one tile for your team."))]
     use = ""
     for kind in _BEFORE:
