@@ -104,7 +104,7 @@ def _rail(scene: Scene) -> Rail:
         lesson=scene.table.lesson,
         tables=tuple(tables),
         may_add=len(tables) < 4,
-        waiting=len(scene.waiting),
+        waiting=sum(seat.status == "taken" for seat in scene.waiting),
     )
 
 

@@ -173,6 +173,8 @@ class People(msgspec.Struct, frozen=True):
     others: tuple[tuple[int, int], ...]
     """Other tables: (id, number)."""
     picking: bool
+    expected: tuple[Person, ...] = ()
+    """Names of the list that nobody has taken yet."""
     roles: tuple[tuple[int, str, str, str], ...] = ()
 
 

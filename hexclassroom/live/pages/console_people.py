@@ -29,7 +29,7 @@ def calls(scene: Scene) -> Calls:
     return Calls(
         hands=tuple(person(seat) for seat in seats if seat.hand_up),
         late=tuple(person(seat) for seat in seats if seat.late),
-        waiting=len(scene.waiting),
+        waiting=sum(seat.status == "taken" for seat in scene.waiting),
     )
 
 
@@ -68,7 +68,8 @@ def people(scene: Scene) -> People:
         lobby=table.status in ("lobby", "briefing"),
         playing=table.status == "playing" and scene.view is not None,
         groups=groups,
-        waiting=tuple(person(seat) for seat in scene.waiting),
+        waiting=tuple(person(seat) for seat in scene.waiting if seat.status == "taken"),
+        expected=tuple(person(seat) for seat in scene.waiting if seat.status == "open"),
         others=tuple((t.id, t.number) for t in scene.tables if t.id != table.id),
         picking=table.picking,
         roles=_roles(scene),

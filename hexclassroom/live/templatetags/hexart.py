@@ -120,7 +120,10 @@ def js(value: object) -> str:
 @register.filter
 def times(value: float) -> str:
     """Write a time factor: 1.5 as "×1.5", 0 in words."""
-    return f"×{formats.number_format(value)}" if value else gettext("no timer")
+    if not value:
+        return gettext("no timer")
+    places = 0 if value == int(value) else None
+    return f"×{formats.number_format(value, decimal_pos=places)}"
 
 
 @register.filter

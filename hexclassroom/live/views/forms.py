@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from hexclassroom.accounts.models import User
 from hexclassroom.live import lessons, names
@@ -31,10 +31,7 @@ class NewLessonForm(forms.Form):
     sessions = forms.TypedChoiceField(
         label=_("Sessions"),
         coerce=int,
-        choices=[
-            (n, ngettext_lazy("%(n)d session", "%(n)d sessions", n) % {"n": n})
-            for n in (1, 2, 3, 4)
-        ],
+        choices=[(n, str(n)) for n in range(1, 5)],
         initial=4,
         widget=forms.RadioSelect,
     )

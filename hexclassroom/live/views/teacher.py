@@ -12,7 +12,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -99,7 +101,8 @@ def _running(lesson: Lesson) -> dict[str, Any]:
 def new(request: HttpRequest) -> HttpResponse:
     """Make a lesson; the button "preview" shows its names first."""
     if request.method != "POST":
-        title = timezone.localtime().strftime("%d.%m.")
+        day = date_format(timezone.localtime(), "MONTH_DAY_FORMAT")
+        title = _("Lesson of %(day)s") % {"day": day}
         return _new_page(request, NewLessonForm(initial={"title": title}))
     form = NewLessonForm(request.POST)
     if "preview" in request.POST:
@@ -127,7 +130,7 @@ def _preview(request: HttpRequest) -> list[str]:
     if request.POST.get("names_from") == "list":
         return names.tidy(request.POST.get("names", ""))
     out: list[str] = []
-    for _ in range(8):
+    for _try in range(8):
         out.append(names.generate({name.casefold() for name in out}))
     return out
 
@@ -228,7 +231,7 @@ def projector(request: HttpRequest, lesson_id: uuid.UUID, number: int = 0) -> Ht
 def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> HttpResponse:
     """Draw a live page whole, as its socket will from then on."""
     now = timezone.now()
-    drawn = hub.draw_one(snapshot.take(str(lesson.pk), {}, now), page, None, number)
+    drawn = hub.draw_one(snapshot.fresh(str(lesson.pk), now), page, None, number)
     if drawn.go:
         return redirect("teacher:home")
     layout = json.loads(drawn.pieces["layout"])

@@ -1,6 +1,8 @@
 // What only the console does: a picked player goes where the next tap says (or is dragged there),
 // the join address is written out, and an observation tap answers at once.
 
+import { cancel } from "./taps.js";
+
 const picked = () => document.querySelector("[data-seat].on");
 
 // data-seat-do holds a command with "$seat": it becomes data-do before the tap is read.
@@ -9,6 +11,7 @@ document.addEventListener("click", (event) => {
   if (button) {
     const seat = picked();
     if (seat) button.dataset.do = button.dataset.seatDo.replace("$seat", seat.dataset.seat);
+    if (seat && !button.dataset.ask) setTimeout(cancel, 0);
     return;
   }
   const noted = event.target.closest("[data-noted]");
