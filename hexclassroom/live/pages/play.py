@@ -40,11 +40,11 @@ def _screen(here: Here) -> Parts:
         return result.page(here)
     if phase == "self_count":
         return counting.page(here)
-    if phase == "supply" and "supplier" in here.roles:
-        if here.my_turn:
-            return supplier.page(here)
-        if here.scene.told is not None:
-            return supplier.tell(here)
+    if phase == "supply" and "supplier" in here.roles and here.my_turn:
+        return supplier.page(here)
+    # The round's last Supplier comes back when the Emissaries have set off already.
+    if phase in ("supply", "emissary") and here.scene.told is not None:
+        return supplier.tell(here)
     if phase == "emissary" and "emissary" in here.roles:
         if "builder" in here.roles:
             return visit.both(here)
