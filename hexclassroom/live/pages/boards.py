@@ -143,15 +143,24 @@ def _thickness(colony: Iterable[SeenHex]) -> str:
     return f'<g class="thick" aria-hidden="true">{"".join(out)}</g>'
 
 
-def rows(cells: list[tuple[int, float, str]]) -> str:
-    """Put cells (row, x, markup) into rows for the grid, top to bottom, left to right."""
+def rows(cells: list[tuple[int, float, str]], keys: dict[int, set[str]] | None = None) -> str:
+    """Put cells (row, x, markup) into rows for the grid, top to bottom, left to right.
+
+    keys: the selections that show something in a row; while there is none, the row is hidden.
+    """
     by_row: dict[int, list[tuple[float, str]]] = {}
     for row, x, markup in cells:
         by_row.setdefault(row, []).append((x, markup))
     return "".join(
-        f'<g role="row">{"".join(markup for _x, markup in sorted(by_row[row]))}</g>'
+        f'<g role="row"{_only(keys, row)}>'
+        f"{''.join(markup for _x, markup in sorted(by_row[row]))}</g>"
         for row in sorted(by_row)
     )
+
+
+def _only(keys: dict[int, set[str]] | None, row: int) -> str:
+    wanted = keys.get(row, set()) if keys else set()
+    return f' data-for="{escape(" ".join(sorted(wanted)))}"' if wanted and "" not in wanted else ""
 
 
 @lru_cache(maxsize=1024)
@@ -198,7 +207,7 @@ def _target(t: Target, letter: str, language: str) -> str:
         y = 6 if t.points is not None else 0
         gain = f'<text class="gain" y="{y}">{shown}</text><circle class="spot" cy="26" r="5"/>'
     by = (
-        f'<g transform="translate(42,30)"><circle class="by" r="18"/>'
+        f'<g transform="translate(42,30)" aria-hidden="true"><circle class="by" r="18"/>'
         f'<text class="by-t" y="7">{escape(letter)}</text></g>'
         if letter
         else ""
@@ -206,7 +215,7 @@ def _target(t: Target, letter: str, language: str) -> str:
     art = f'<g class="ghost-art">{ghost}</g>' if ghost else ""
     return (
         f'<g class="{css}" role="gridcell" tabindex="-1" data-cell="{t.q},{t.r}" '
-        f'aria-label="{escape(t.say)}"{attrs} {at(t.q, t.r)}>'
+        f'aria-label="{escape(f"{letter}: {t.say}" if letter else t.say)}"{attrs} {at(t.q, t.r)}>'
         f'{face}{art}{edge}<use class="focus" href="#hex"/>{gain}{by}</g>'
     )
 
@@ -246,6 +255,9 @@ def _board(
     cells |= {(t.q, t.r) for t in targets} | {(g.target.q, g.target.r) for g in ghosts}
     b = box(cells)
     over = [(t.r, to_pixel((t.q, t.r), RADIUS)[0], _target(t, "", language)) for t in targets]
+    keys: dict[int, set[str]] = {}
+    for t in targets:
+        keys.setdefault(t.r, set()).add(t.key)
     pale = [
         (
             g.target.r,
@@ -257,7 +269,7 @@ def _board(
     return mark_safe(
         f'<svg class="board hexsvg" viewBox="{_view(b)}" role="grid" data-grid '
         f'data-units="{2 * WIDE:.5g}" aria-label="{escape(label)}">{_ground(b)}'
-        f"{_colony(colony, side, language)}{_sources(sources)}{rows(over)}{rows(pale)}</svg>"
+        f"{_colony(colony, side, language)}{_sources(sources)}{rows(over, keys)}{rows(pale)}</svg>"
     )
 
 

@@ -37,7 +37,7 @@ FINDS: Final = {
     "many_houses": (_("Many Houses"), _("Houses"), "house"),
     "many_markers": (_("Many markers"), _("Markers"), "marker"),
     "good_idea": (_("A good idea to copy"), _("Good idea"), "idea"),
-    "waiting_spot_full": (_("Their waiting spot is full"), _("Spot full"), "wait"),
+    "waiting_spot_full": (_("Spot full: two tiles wait"), _("Spot full"), "wait"),
 }
 """What an Emissary reports: words, a short word for the button, symbol."""
 GOAL_LONG: Final = {

@@ -75,6 +75,10 @@ function click(event) {
     if ("choose" in d) choose(el);
   }
   refresh();
+  if ("tab" in d && "toggle" in d) {
+    const panel = document.querySelector(`[data-panel~="${CSS.escape(d.tab)}"].lit`);
+    if (panel && panel instanceof HTMLElement) panel.scrollIntoView({ block: "nearest" });
+  }
 }
 
 function select(el, keep) {

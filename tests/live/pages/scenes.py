@@ -78,7 +78,7 @@ def moves(state: State, side: int, roles: tuple[str, ...]) -> tuple[Move, ...]:
     gains = GAME.gains(state, side, legal)
     return tuple(
         Move(
-            kind=action.__struct_config__.tag,
+            kind=str(action.__struct_config__.tag),
             action=msgspec.json.encode(action).decode(),
             value=action,
             points=points,

@@ -7,6 +7,7 @@ import json
 import re
 from html.parser import HTMLParser
 
+import msgspec
 import pytest
 
 from games.planet_hexagon.pieces import ASSETS
@@ -159,11 +160,9 @@ def test_only_the_supplier_at_the_centre_and_the_emissary_abroad_see_its_tiles()
 def test_a_name_with_markup_is_shown_as_text() -> None:
     state = scenes.late_building()
     base = scenes.scene(state, 0, 1)
-    seats = tuple(
-        scenes.msgspec.structs.replace(s, name="<b onclick=x>&'\"") for s in base.table.seats
-    )
-    table = scenes.msgspec.structs.replace(base.table, seats=seats)
-    scene = scenes.msgspec.structs.replace(base, table=table)
+    seats = tuple(msgspec.structs.replace(s, name="<b onclick=x>&'\"") for s in base.table.seats)
+    table = msgspec.structs.replace(base.table, seats=seats)
+    scene = msgspec.structs.replace(base, table=table)
     markup = render(scene)["side"]
     assert "<b onclick" not in markup
     assert "&lt;b onclick=x&gt;" in markup
