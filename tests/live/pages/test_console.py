@@ -1,0 +1,184 @@
+"""The console: every face draws, says who is due, offers what may be done, hides nothing wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.engine import Viewer
+from games.planet_hexagon.game import GAME
+from games.planet_hexagon.state import State
+from hexclassroom.live.indicators import DEFAULT
+from hexclassroom.live.pages import console
+from hexclassroom.live.pages.words import GOALS
+from hexclassroom.live.scene import ClockNow, Line, Scene, SeatNow
+from tests.live.pages import scenes
+
+
+def scene(state: State | None, **more: Any) -> Scene:
+    """The Game Master's scene of a state."""
+    about = more.pop("table", {})
+    table = scenes.table(state, **about)
+    asked = GAME.awaiting(state) if state is not None and not GAME.over(state) else {}
+    return Scene(
+        "console",
+        table,
+        GAME.view(state, Viewer(master=True)) if state is not None else None,
+        tables=(table,),
+        indicators=DEFAULT,
+        asked=tuple((side, f"0.{prompt.id}") for side, prompt in asked.items()),
+        side_moves=tuple(
+            (side, scenes.moves(state, side, scenes.ROLES)) for side in asked if state is not None
+        ),
+        **more,
+    )
+
+
+FACES: dict[str, tuple[str, dict[str, Any]]] = {
+    "lobby": ("", {}),
+    "briefing": ("", {"table": {"status": "briefing", "slide": 3}}),
+    "supply": ("supply", {}),
+    "emissary": ("emissary", {}),
+    "final_building": ("final_building", {}),
+    "self_count": ("self_count", {}),
+    "result": ("result", {}),
+    "debrief": ("result", {"table": {"status": "debrief"}}),
+    "closed": ("result", {"table": {"status": "closed"}}),
+}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_face_draws_without_inline_style_or_script(face: str) -> None:
+    phase, more = FACES[face]
+    state = scenes.moment(lambda s: s.phase == phase) if phase else None
+    drawn = console.pieces(scene(state, **more))
+    expected = {"supply": "play", "emissary": "play", "final_building": "play"}.get(face, face)
+    assert f"mode-{expected}" in json.loads(drawn["layout"])["class"]
+    html = "".join(drawn.values())
+    assert not re.search(r'\sstyle="|\son[a-z]+="|<script', html)
+    assert "None" not in re.sub(r'fill="none"', "", html)
+
+
+def test_it_says_who_is_due_and_who_comes_then() -> None:
+    drawn = console.pieces(scene(scenes.supplying("choose", 1)))
+    assert "Mateo takes a tile" in drawn["due"]
+    assert "Then Harvesters: Nils" in drawn["due"]
+
+
+def test_the_team_on_turn_stands_out() -> None:
+    drawn = console.pieces(scene(scenes.supplying("choose", 1)))
+    assert "arboretans now" in drawn["team1"]
+    assert " now" not in re.findall(r'<section class="([^"]*)"', drawn["team0"])[0]
+
+
+def test_points_and_hidden_goal_are_behind_a_tap() -> None:
+    state = scenes.supplying("choose", 1)
+    drawn = console.pieces(scene(state))
+    before, _, after = drawn["team1"].partition('<div class="secret" data-for="points-1">')
+    goal = str(GOALS[state.teams[1].goal])
+    assert goal not in before
+    assert goal in after
+
+
+def test_names_are_escaped() -> None:
+    odd = SeatNow(scenes.seat_id(0, 0), "<b>Ana</b> & 'co'", 0, 0, roles=("supplier",), late=True)
+    drawn = console.pieces(scene(scenes.supplying("choose", 0), table={"seats": (odd,)}))
+    html = "".join(drawn.values())
+    assert "<b>Ana</b>" not in html
+    assert "&lt;b&gt;Ana&lt;/b&gt;" in html
+
+
+def test_the_game_master_may_act_for_a_team_with_its_own_prompt() -> None:
+    state = scenes.supplying("choose", 1)
+    drawn = console.pieces(scene(state))
+    prompt = GAME.awaiting(state)[1].id
+    assert f'data-side="1" data-prompt="0.{prompt}"' in drawn["act"]
+    assert "Take" in drawn["act"]
+
+
+def test_a_line_of_the_game_leads_back_to_before_it() -> None:
+    events = scenes_events()
+    line = Line(12, "game", 0, "seat", "Mateo", 1, events=events)
+    drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
+    assert "&quot;to&quot;" not in drawn["log"]
+    assert '"do":"undo","to":11' in drawn["log"]
+    assert "Mateo" in drawn["log"]
+
+
+def test_an_undone_line_leads_nowhere_and_says_so() -> None:
+    line = Line(12, "game", 0, "seat", "Mateo", 1, events=scenes_events(), undone=True)
+    drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
+    assert '"to":11' not in drawn["log"]
+    assert "(taken back)" in drawn["log"]
+
+
+def test_after_an_undo_there_is_a_redo() -> None:
+    line = Line(13, "undo", 0, "teacher", "", None, what="undone")
+    drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
+    assert '{"do":"redo"}' in drawn["log"]
+
+
+def test_paused_offers_resume_and_running_offers_pause() -> None:
+    state = scenes.supplying("choose", 1)
+    assert '{"do":"pause"}' in console.pieces(scene(state))["clock"]
+    clock = ClockNow("supply", None, 9000, 45000, True, "teacher")
+    drawn = console.pieces(scene(state, table={"clock": clock}))
+    assert '{"do":"resume"}' in drawn["clock"]
+    assert 'data-left="9000"' in drawn["clock"]
+
+
+def test_without_timers_no_time_can_be_added() -> None:
+    state = scenes.supplying("choose", 1)
+    drawn = console.pieces(scene(state, table={"clock": ClockNow("supply")}))
+    assert "no timer" in drawn["clock"]
+    assert re.search(r'"seconds":15}\'\s+disabled', drawn["clock"])
+
+
+def test_hands_absences_and_waiting_players_call() -> None:
+    seats = list(scenes.seats())
+    seats[0] = msgspec.structs.replace(seats[0], hand_up=True)
+    seats[3] = msgspec.structs.replace(seats[3], late=True)
+    waiting = (
+        SeatNow("00000000-0000-0000-0000-000000000077", "Quiet Otter", None, 0, here=True),
+        SeatNow("00000000-0000-0000-0000-000000000078", "Zoe", None, 0, status="open"),
+    )
+    state = scenes.supplying("choose", 1)
+    drawn = console.pieces(scene(state, table={"seats": tuple(seats)}, waiting=waiting))
+    assert "raises a hand" in drawn["calls"]
+    assert "is due and not here" in drawn["calls"]
+    assert "1 is waiting to join" in drawn["calls"]
+
+
+def test_observation_taps_name_team_indicator_and_value() -> None:
+    drawn = console.pieces(scene(scenes.supplying("choose", 1)))
+    tap = '{"do":"observe","side":2,"indicator":"gives_reasons","value":2}'
+    assert tap in drawn["watch"]
+
+
+def test_the_teams_counts_stand_beside_the_computed_ones() -> None:
+    state = scenes.moment(lambda s: s.phase == "self_count")
+    team = msgspec.structs.replace(state.teams[0], count=(1, 2, 3, 4, 5, 6, 7, 8))
+    state = msgspec.structs.replace(state, teams=(team, *state.teams[1:]))
+    drawn = console.pieces(scene(state))
+    assert "differs" in drawn["stage"]
+    assert ">36<" in drawn["stage"]
+
+
+def test_the_result_is_ordered_and_explains_what_comes_next() -> None:
+    state = scenes.game()[-1]
+    drawn = console.pieces(scene(state))
+    totals = [int(n) for n in re.findall(r'class="total num">(\d+)<', drawn["stage"])]
+    assert totals == sorted(totals, reverse=True)
+    assert '{"do":"debrief"}' in drawn["clock"]
+    assert '{"do":"again"}' in drawn["clock"]
+
+
+def scenes_events() -> tuple[Any, ...]:
+    """What a Supplier's tap shows."""
+    from games.engine import Event
+
+    return (Event("took_tile", "supply", 1, slot=2, face="house"),)
