@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
-import pwd
+import shlex
 import shutil
 import socket
 import subprocess
@@ -46,14 +46,14 @@ class Postgres:
         """Find the programs; `start` makes and starts the cluster."""
         self._bin = postgres_programs()
         self._home = Path(tempfile.mkdtemp(prefix="hexclassroom-pg-"))
+        # PostgreSQL refuses to run as root.
+        self._prefix = ["runuser", "-u", POSTGRES_USER, "--"] if os.geteuid() == 0 else []
+        self._janitor: subprocess.Popen[bytes] | None = None
         self.port = free_port()
 
     def _run(self, *command: str) -> None:
-        prefix: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            prefix = ["runuser", "-u", POSTGRES_USER, "--"]
         done = subprocess.run(
-            [*prefix, *command], cwd=self._home, capture_output=True, text=True, timeout=60
+            [*self._prefix, *command], cwd=self._home, capture_output=True, text=True, timeout=60
         )
         if done.returncode:
             raise UnavailableError(f"PostgreSQL did not start: {done.stderr or done.stdout}")
@@ -61,6 +61,8 @@ class Postgres:
     def start(self) -> Postgres:
         """Make the cluster and wait until it answers."""
         if os.geteuid() == 0:
+            import pwd  # not on Windows, where other tests still run
+
             try:
                 user = pwd.getpwnam(POSTGRES_USER)
             except KeyError:
@@ -77,7 +79,21 @@ class Postgres:
         )
         log = str(self._home / "log")
         self._run(str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start")
+        self._janitor = self._clean_up_after_us(data)
         return self
+
+    def _clean_up_after_us(self, data: str) -> subprocess.Popen[bytes]:
+        """Start a process that ends the cluster when this one ends, by kill -9 too.
+
+        It waits on a pipe that only we hold open.
+        """
+        stop = [*self._prefix, str(self._bin / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
+        script = f"read line; cd /; {shlex.join(stop)}; rm -rf {shlex.quote(str(self._home))}"
+        return subprocess.Popen(
+            ["sh", "-c", script],
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
 
     def url(self, database: str = "postgres") -> str:
         """Return the address of one database."""
@@ -94,9 +110,9 @@ class Postgres:
 
     def stop(self) -> None:
         """End the cluster and remove it."""
-        with contextlib.suppress(UnavailableError, subprocess.TimeoutExpired):
-            data = str(self._home / "data")
-            self._run(str(self._bin / "pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
+        if self._janitor is not None and self._janitor.stdin is not None:
+            self._janitor.stdin.close()
+            self._janitor.wait(30)
         shutil.rmtree(self._home, ignore_errors=True)
 
 
