@@ -22,8 +22,10 @@ from hexclassroom.live.words import Refused
 logger = logging.getLogger(__name__)
 
 CLOSED_NO_SEAT: Final = 4401
-RATE: Final = 30.0
-"""Frames a second, on average; a burst of twice as many is let through."""
+TAPS: Final = (50.0, 200.0)
+"""Taps a second and at once from one socket: far more than fingers make."""
+FRAMES: Final = (300.0, 600.0)
+"""The same for frames of any kind, readable or not."""
 
 
 class Bucket:
@@ -54,7 +56,7 @@ class Socket:
         self.scope, self.receive, self.sending = scope, receive, send
         self.who: Who | None = None
         self.conn: hub.Connection | None = None
-        self.bucket = Bucket(RATE, 2 * RATE)
+        self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
         self.ended = False
 
     @classmethod
@@ -107,17 +109,11 @@ class Socket:
         assert self.conn is not None
         assert self.who is not None
         try:
-            if not self.bucket.take():
+            if not self.frames.take():
                 raise Refused("slow_down")
             frame = door.read_frame(text)
         except Refused as refused:
-            key = None
-            if refused.code == "slow_down" and len(text) <= door.MOST_BYTES:
-                try:
-                    key = door.key_of(door.read_frame(text))
-                except Refused:
-                    key = None
-            await self.refuse(key, refused.code)
+            await self.refuse(None, refused.code)
             return
         rooms = await hub.hub()
         if "seen" in frame:
@@ -128,6 +124,8 @@ class Socket:
                 await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
         elif "sync" in frame:
             rooms.resync(self.conn)
+        elif not self.taps.take():
+            await self.refuse(door.key_of(frame), "slow_down")
         elif frame.get("do") == "role":
             await self.choose_role(frame)
         else:

@@ -77,7 +77,6 @@ class Room:
 
     lesson: str
     connections: set[Connection] = field(default_factory=set)
-    memories: dict[int, snapshot.Memory] = field(default_factory=dict)
     drawn: dict[tuple[Any, ...], Drawn] = field(default_factory=dict)
 
 
@@ -367,9 +366,8 @@ def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
 def draw(room: Room, groups: set[tuple[Any, ...]]) -> dict[tuple[Any, ...], Drawn]:
     """Read the lesson and draw the page of every group (in the render thread)."""
     try:
-        snap = snapshot.take(room.lesson, room.memories, dt.datetime.now(dt.UTC))
+        snap = snapshot.fresh(room.lesson, dt.datetime.now(dt.UTC))
     except Exception:
-        room.memories.clear()
         connection.close_if_unusable_or_obsolete()
         raise
     out = {}

@@ -18,7 +18,7 @@ from django.http import HttpResponse
 from games.registry import GAMES
 from hexclassroom.accounts.models import hash_token
 from hexclassroom.classes.models import Student
-from hexclassroom.live import actions, lessons, names
+from hexclassroom.live import actions, executor, lessons, names
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer.lesson import next_place
@@ -38,6 +38,12 @@ def join(
     is the id of an open seat from lessons.open_names, None for a generated name. Raises Refused:
     closed, blocked, picking_off, name_taken, no_such_name.
     """
+    return executor.run(_join, lesson, pick, device_token, now)
+
+
+def _join(
+    lesson: Lesson, pick: str | None, device_token: str | None, now: dt.datetime
+) -> tuple[Seat, str]:
     with transaction.atomic():
         # One at a time a lesson: two taps at once must not make two seats or the same place.
         locked = Lesson.objects.select_for_update().get(pk=lesson.pk)
@@ -162,6 +168,10 @@ def device_code(seat: Seat) -> str:
 
 def add_device(code: str, now: dt.datetime) -> tuple[Seat, str]:
     """Use a one-time code up: give the seat and a token for this device."""
+    return executor.run(_add_device, code, now)
+
+
+def _add_device(code: str, now: dt.datetime) -> tuple[Seat, str]:
     key = f"live.device.{hash_token(code)}"
     found = cache.get(key)
     if found is None or not cache.delete(key):

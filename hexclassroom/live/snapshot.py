@@ -6,8 +6,9 @@ viewer could see at that moment. Only lines still shown keep their states.
 
 import datetime as dt
 import json
-from collections import deque
-from dataclasses import dataclass, field
+import threading
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.db import connection
@@ -28,6 +29,7 @@ from hexclassroom.live.history import (
 from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in, uuid_out
 
 KEPT_LINES: Final = 160
+KEPT_LESSONS: Final = 100
 
 
 @dataclass(slots=True, frozen=True)
@@ -56,6 +58,10 @@ class Memory:
     standing: set[int] = field(default_factory=set)
     last_undo: int = 0
     heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
+
+    def copy(self) -> "Memory":
+        """Give what a snapshot may keep while this memory goes on."""
+        return replace(self, lines=self.lines.copy(), standing=set(self.standing), heads={})
 
     def catch_up(self) -> Row:
         """Read the row and the entries that are new; give the row."""
@@ -146,8 +152,41 @@ class Snapshot:
         return memory.row.version if memory and memory.row else 0
 
 
+class _Kept:
+    """The memories of one lesson's tables, and who may bring them up to date now."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.memories: dict[int, Memory] = {}
+
+
+_kept: "OrderedDict[str, _Kept]" = OrderedDict()
+_guard = threading.Lock()
+
+
+def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
+    """Read a lesson as it is now; this process remembers its tables' logs between calls.
+
+    What a snapshot gives out of a memory is read before the next one may change it: scenes are
+    built from values that the snapshot holds, lines from a copy.
+    """
+    with _guard:
+        kept = _kept.setdefault(lesson, _Kept())
+        _kept.move_to_end(lesson)
+        while len(_kept) > KEPT_LESSONS:
+            _kept.popitem(last=False)
+    with kept.lock:
+        try:
+            return take(lesson, kept.memories, now)
+        except Exception:
+            # It may have stopped half-way through a log: read everything anew next time.
+            with _guard:
+                _kept.pop(lesson, None)
+            raise
+
+
 def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot | None:
-    """Read a lesson; the memories of its tables are kept and brought up to date."""
+    """Read a lesson; the memories of its tables are brought up to date."""
     ident = uuid_in(lesson)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -168,7 +207,8 @@ def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot
         memory = memories.get(table) or Memory(table)
         if memory.row is None or memory.row.version != version:
             memory.catch_up()
-        order[table] = memories[table] = memory
+        memories[table] = memory
+        order[table] = memory.copy()
     seats = _seats(ident)
     ids = [seat.id for seat in seats if seat.status == "taken"]
     there = presence.here(ids)

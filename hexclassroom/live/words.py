@@ -59,6 +59,7 @@ GAMES: "Final[dict[str, _StrPromise]]" = {
     "wrong_step": _("Another step comes first in this turn."),
     "empty_slot": _("There is no tile at this place."),
     "same_slot": _("Choose two different tiles."),
+    "not_in_this_round": _("This card can only do that in the last round of a session."),
     "fixed_slot": _("This tile came with the Phonomobile and cannot be flipped in this turn."),
     "not_your_asset": _("Your team does not hold this card now."),
     "asset_used": _("The card has already been used in this turn."),

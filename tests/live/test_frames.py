@@ -134,9 +134,9 @@ async def test_a_flood_is_slowed_down() -> None:
     cast = await on_thread(Cast, 1)
     page = await play(cast, 0)
     await page.drain()
-    for i in range(90):
+    for i in range(260):
         await page.send({"key": f"flood-{i:04d}", "do": "hand", "up": True})
-    await page.until(lambda: len(page.acks) == 90, timeout=20)
+    await page.until(lambda: len(page.acks) == 260, timeout=20)
     codes = {ack.get("code") for ack in page.acks.values()}
     assert "slow_down" in codes
     assert page.acks["flood-0000"]["ok"]

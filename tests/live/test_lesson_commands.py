@@ -70,6 +70,15 @@ def test_briefing_start_debrief_close() -> None:
     assert lessons.open_lesson(cast.teacher) is None
 
 
+def test_closing_ends_a_running_game_with_its_scores() -> None:
+    cast = Cast().start()
+    cast.do("close")
+    row = cast.row
+    assert row.ended is not None
+    assert row.game.outcome(row.state).reason == "ended_early"
+    cast.check()
+
+
 def test_a_repeated_command_acts_once() -> None:
     cast = Cast()
     first = cast.do("add_table", key_="twice-twice")

@@ -135,7 +135,7 @@ def play(request: HttpRequest) -> HttpResponse:
     if seat is None:
         return redirect("live:join")
     now = timezone.now()
-    drawn = hub.draw_one(snapshot.take(str(seat.lesson_id), {}, now), "play", str(seat.pk), 0)
+    drawn = hub.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
     if drawn.go:
         return redirect("live:join")
     pieces = dict(drawn.pieces)
@@ -172,7 +172,7 @@ async def play_http(request: HttpRequest) -> HttpResponse:
 
 
 def _frame(seat: Seat, now: dt.datetime) -> dict[str, Any]:
-    drawn = hub.draw_one(snapshot.take(str(seat.lesson_id), {}, now), "play", str(seat.pk), 0)
+    drawn = hub.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
     if drawn.go:
         return {"go": reverse("live:join")}
     stamp = round(now.timestamp() * 1000)

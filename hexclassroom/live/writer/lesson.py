@@ -184,6 +184,9 @@ def _close(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
     Device.objects.filter(seat__lesson=row.lesson_pk, revoked=None).update(revoked=now)
     _note(row, key, "closed")
     for each in rows.values():
+        if each.running:
+            # Ended early, with scoring: what was played is archived, not lost.
+            play.order(each, "end_game", now)
         each.status = Table.Status.CLOSED
         each.touched = True
 
