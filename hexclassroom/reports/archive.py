@@ -144,7 +144,7 @@ def _count_game(
     if record.actor >= 0:
         out["moves"][record.actor] += 1
     for event in record.events:
-        if event.kind == "timed_out" and event.side >= 0:
+        if event.kind == "timed_out" and event.side >= 0 and not event.note:
             out["timed_out"][event.side] += 1
             now["timed_out"].append(event.side)
 

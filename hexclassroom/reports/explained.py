@@ -92,7 +92,7 @@ def _team(
             title = _("Hidden Goal: %(goal)s") % {"goal": GOALS[team.goal]}
             symbol = hexes.ident(team.goal)
         own = count[k] if count is not None else None
-        tab = f"{group}:{line.category}"
+        tab = f"{group}:{k}"
         rows.append(Row(tab, line.category, symbol, title, line.points, line_sentence(line), own))
     return Explained(
         side=side,

@@ -25,7 +25,8 @@ def test_every_event_of_random_games_is_told() -> None:
         state = GAME.setup(Options(sessions=2), chance)
         while not GAME.over(state):
             asked = [s for s in GAME.awaiting(state) if GAME.legal_actions(state, s)]
-            actor, move = CLOCK, act.TimeUp()
+            actor = CLOCK
+            move: act.Action = act.TimeUp()
             if asked and chance.below(5):
                 actor = asked[chance.below(len(asked))]
                 legal = GAME.legal_actions(state, actor)
