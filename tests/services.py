@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import random
 import shlex
 import shutil
 import socket
@@ -21,11 +22,19 @@ class UnavailableError(Exception):
     """A service cannot be had on this machine; the message tells what is missing."""
 
 
+# Below the range from which systems take ports for outgoing connections: one of those could
+# be given away between our look and the server's start.
+PORTS = range(20_000, 32_000)
+
+
 def free_port() -> int:
     """Return a port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for _ in range(100):
+        port = random.choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("0.0.0.0", port))
+            return port
+    raise UnavailableError("no free port was found")
 
 
 def postgres_programs() -> Path:
