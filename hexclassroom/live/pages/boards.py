@@ -186,7 +186,7 @@ def _colony(colony: tuple[SeenHex, ...], side: int, language: str) -> str:
 @lru_cache(maxsize=4096)
 def _target(t: Target, letter: str, language: str) -> str:
     """Draw one target, or a proposal when it has a letter."""
-    css = "cell legal" + (" on-tile" if t.on else "") + (" zero" if not t.points else "")
+    css = "cell legal" + (" on-tile" if t.on else "") + (" zero" if (t.points or 0) <= 0 else "")
     ghost = hexes.pale(t.face, t.kind) if t.face and not t.on else ""
     shown = "" if t.points is None else _points(t.points)
     if letter:

@@ -18,7 +18,8 @@ from hexclassroom.live.pages.hexes import OUTSIDE, RIM
 class Choice(msgspec.Struct, frozen=True):
     """A slot of the Supply Centre that may be tapped while `key` is selected.
 
-    With `act` a tap chooses that action, with `select` it goes on to another selection.
+    With `act` a tap chooses that action, with `select` it goes on to another selection, and a
+    second tap leads `back`.
     """
 
     slot: int
@@ -27,6 +28,7 @@ class Choice(msgspec.Struct, frozen=True):
     say: str = ""
     act: str = ""
     select: str = ""
+    back: str = ""
 
 
 SLOTS: Final = (
@@ -56,6 +58,8 @@ def supply(
 def _choice(c: Choice, seen: SeenTile) -> str:
     x, y = SLOTS[c.slot]
     attrs = taps(c.act, c.select, c.label, c.key, seen.face)
+    if c.back:
+        attrs += f' data-back="{escape(c.back)}"'
     return (
         f'<g class="cell hit" role="gridcell" tabindex="-1" data-cell="{c.slot}" '
         f'aria-label="{escape(c.say)}"{attrs} transform="translate({x} {y})">'

@@ -16,11 +16,11 @@ from hexclassroom.live.pages.parts import Parts
 from hexclassroom.live.pages.words import CATEGORIES, CATEGORY_SYMBOLS, GOALS
 
 HOW: Final = {
-    "house_forest": gettext_lazy("Each House: 1, 3 or 5 for 1, 2 or 3 Forests beside it"),
+    "house_forest": gettext_lazy("Each House: 1, 3, 5 for 1, 2, 3 Forests"),
     "house_water": gettext_lazy("Each House beside Water: 2"),
-    "pipelines": gettext_lazy("Each House with a pipe: 2, if you have Water"),
+    "pipelines": gettext_lazy("Each pipe: 2, if you have Water"),
     "farms": gettext_lazy("Your Farms times your Houses"),
-    "public_buildings": gettext_lazy("Each type once, if it has what it asks for"),
+    "public_buildings": gettext_lazy("3 or 5 for each type that has its wish"),
     "markers": gettext_lazy("Each marker left: 1"),
     "hidden_goal": gettext_lazy("Most of your kind: 6"),
     "common_goal": gettext_lazy("One of every kind: 9"),

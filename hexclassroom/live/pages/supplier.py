@@ -53,6 +53,8 @@ class Bar(msgspec.Struct, frozen=True):
     other_act: str = ""
     other: str = ""
     seen: SafeString = SafeString("")
+    note_keys: str = ""
+    """The selections under which the note holds; "" = all."""
 
 
 class Come(msgspec.Struct, frozen=True):
@@ -167,7 +169,8 @@ def _choose(here: Here) -> Parts:
             says.append(("asset", text))
     full = len(here.team.waiting or ())
     note = _("It goes to your waiting spot (%(n)d of 2 full).") % {"n": full}
-    bar = Bar(_("Which one helps your team most?"), note, _("Take a tile"))
+    title = _("Which one helps your team most?")
+    bar = Bar(title, note, _("Take a tile"), note_keys="take -none")
     return Parts(
         says=tuple(says),
         main=_supply(here, tuple(choices)),
@@ -182,7 +185,7 @@ def _pairs(here: Here, moves: tuple[Move, ...]) -> list[Choice]:
     out = []
     names = {i: hexes.named(s.face, s.type) for i, s in enumerate(slots) if s is not None}
     for i in sorted({m.value.a for m in moves} | {m.value.b for m in moves}):
-        out.append(Choice(i, "asset", say=names[i], select=f"ph{i}"))
+        out.append(Choice(i, f"asset ph{i}", say=names[i], select=f"ph{i}", back="asset"))
     for move in moves:
         for first, second in ((move.value.a, move.value.b), (move.value.b, move.value.a)):
             label = _("Throw both away")
