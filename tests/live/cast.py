@@ -113,6 +113,14 @@ class Cast:
             now=self.now,
         )
 
+    def supply_turn(self, i: int) -> None:
+        """The i-th player's whole supply turn, without a Main Asset."""
+        self.act(i, {"type": "arrive"})
+        self.act(i, {"type": "take", "slot": 0})
+        self.act(i, {"type": "flip", "slot": 1})
+        if self.state.stage == "fern":
+            self.act(i, {"type": "leave"})
+
     def turn_side(self) -> int:
         """The side whose supply turn it is."""
         clock = self.row.clock_now()

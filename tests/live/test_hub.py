@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import executor, hub, presence
+from hexclassroom.live import drawing, executor, hub, presence
 from hexclassroom.live.models import LogEntry
 from tests.live.cast import Cast
 from tests.live.sockets import all_read, console, on_thread, play, projector
@@ -225,7 +225,7 @@ async def test_one_page_that_cannot_be_drawn_leaves_the_others_alone(
             raise RuntimeError("broken template")
         return plain.render(scene)
 
-    monkeypatch.setattr(hub, "renderer", lambda: broken)
+    monkeypatch.setattr(drawing, "renderer", lambda: broken)
     cast = await started(1)
     page, master = await play(cast, 0), await console(cast)
     await page.reach(1)
@@ -235,8 +235,8 @@ async def test_one_page_that_cannot_be_drawn_leaves_the_others_alone(
 
 
 def test_a_frame_empties_pieces_that_are_gone() -> None:
-    page = hub.Drawn(5, {"a": "1", "b": "2"})
-    assert hub.frame(page, {"a": "1", "c": "3"}, 4, 0) == (
+    page = drawing.Drawn(5, {"a": "1", "b": "2"})
+    assert drawing.frame(page, {"a": "1", "c": "3"}, 4, 0) == (
         '{"v":5,"base":4,"now":0,"pieces":{"b":"2","c":""}}'
     )
-    assert hub.frame(page, dict(page.pieces), 5, 0) is None
+    assert drawing.frame(page, dict(page.pieces), 5, 0) is None

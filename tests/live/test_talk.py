@@ -22,9 +22,7 @@ def with_a_waiting_tile() -> tuple[Cast, int]:
     for _ in range(20):
         cast = Cast(players=12).start()
         side, i = cast.turn_side(), supplier(cast)
-        cast.act(i, {"type": "arrive"})
-        cast.act(i, {"type": "take", "slot": 0})
-        cast.act(i, {"type": "flip", "slot": 1})
+        cast.supply_turn(i)
         if any(a["type"] == "place" for a in cast.legal(side)):
             return cast, side
     raise AssertionError("no tile could be placed")

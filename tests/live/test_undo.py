@@ -47,8 +47,7 @@ def test_redo_brings_the_undone_line_back_exactly() -> None:
     cast = Cast().start()
     i = supplier(cast)
     start = cast.row.log_n
-    for action in ({"type": "arrive"}, {"type": "take", "slot": 0}, {"type": "flip", "slot": 1}):
-        cast.act(i, action)
+    cast.supply_turn(i)
     then = cast.state
     cast.do("undo", to=start)
     assert cast.state != then

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from hexclassroom.live import door, executor, hub, lessons, presence, seats, snapshot
+from hexclassroom.live import door, drawing, executor, lessons, presence, seats, snapshot
 from hexclassroom.live.access import Who
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
@@ -135,7 +135,7 @@ def play(request: HttpRequest) -> HttpResponse:
     if seat is None:
         return redirect("live:join")
     now = timezone.now()
-    drawn = hub.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
+    drawn = drawing.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
     if drawn.go:
         return redirect("live:join")
     pieces = dict(drawn.pieces)
@@ -172,7 +172,7 @@ async def play_http(request: HttpRequest) -> HttpResponse:
 
 
 def _frame(seat: Seat, now: dt.datetime) -> dict[str, Any]:
-    drawn = hub.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
+    drawn = drawing.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
     if drawn.go:
         return {"go": reverse("live:join")}
     stamp = round(now.timestamp() * 1000)

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom.accounts.models import SignInLink, User
-from hexclassroom.live import hub, lessons, names, slots, snapshot
+from hexclassroom.live import drawing, lessons, names, slots, snapshot
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
@@ -231,7 +231,7 @@ def projector(request: HttpRequest, lesson_id: uuid.UUID, number: int = 0) -> Ht
 def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> HttpResponse:
     """Draw a live page whole, as its socket will from then on."""
     now = timezone.now()
-    drawn = hub.draw_one(snapshot.fresh(str(lesson.pk), now), page, None, number)
+    drawn = drawing.draw_one(snapshot.fresh(str(lesson.pk), now), page, None, number)
     if drawn.go:
         return redirect("teacher:home")
     layout = json.loads(drawn.pieces["layout"])

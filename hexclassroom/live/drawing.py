@@ -1,0 +1,106 @@
+"""Drawing: from a lesson and its viewers to pieces of HTML, and the frames that carry them."""
+
+import datetime as dt
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import connection
+from django.utils import translation
+from django.utils.module_loading import import_string
+
+from hexclassroom.live import places, scenes, snapshot
+from hexclassroom.live.scene import Scene
+
+logger = logging.getLogger(__name__)
+
+Pieces = dict[str, str]
+
+
+@dataclass(slots=True, frozen=True)
+class Drawn:
+    """A group's page: version and pieces, or where to go instead."""
+
+    version: int
+    pieces: Pieces
+    go: str = ""
+    table: int | None = None
+
+
+def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
+    """Write the frame that leads from `base` to a page; None where nothing differs."""
+    if base is None:
+        message: dict[str, Any] = {"v": page.version, "base": None, "now": now}
+        message["pieces"] = page.pieces
+        return msgspec.json.encode(message).decode()
+    changed = {name: html for name, html in page.pieces.items() if base.get(name) != html}
+    changed |= {name: "" for name, html in base.items() if html and name not in page.pieces}
+    if not changed and page.version == have:
+        return None
+    message = {"v": page.version, "base": have, "now": now, "pieces": changed}
+    return msgspec.json.encode(message).decode()
+
+
+def draw(lesson: str, groups: set[tuple[Any, ...]]) -> dict[tuple[Any, ...], Drawn]:
+    """Read the lesson and draw the page of every group (in the render thread)."""
+    try:
+        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC))
+    except Exception:
+        connection.close_if_unusable_or_obsolete()
+        raise
+    out = {}
+    for group in groups:
+        page, seat, number, role, language = group
+        with translation.override(language):
+            try:
+                out[group] = draw_one(snap, page, seat, number, role)
+            except Exception:
+                # One broken page must not keep the others from theirs.
+                logger.exception("page %s of lesson %s could not be drawn", page, lesson)
+    return out
+
+
+def renderer() -> Callable[[Scene], Pieces]:
+    """Give what draws a Scene: hexclassroom.live.pages.render, or what the settings name."""
+    found: Callable[[Scene], Pieces] = import_string(
+        getattr(settings, "LIVE_RENDER", "hexclassroom.live.pages.render")
+    )
+    return found
+
+
+def draw_one(
+    snap: snapshot.Snapshot | None, page: str, seat: str | None, number: int, role: str = ""
+) -> Drawn:
+    """Draw one viewer's page in the active language."""
+    render = renderer()
+    if snap is None:
+        return Drawn(0, {}, go="/")
+    if page == "play":
+        mine = next((each for each in snap.seats if each.id == seat), None)
+        if mine is None or mine.status != "taken" or snap.lesson.closed:
+            return Drawn(0, {}, go="/")
+        scene = scenes.play(snap, mine, role)
+        return Drawn(snap.version(scene.table.id), render(scene), table=mine.table)
+    table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
+    if table is not None and not snap.lesson.closed:
+        elsewhere = _successor(snap, page, table)
+        if elsewhere:
+            return Drawn(0, {}, go=elsewhere)
+    if page == "console":
+        if table is None or snap.lesson.closed:
+            return Drawn(0, {}, go="/")
+        return Drawn(snap.version(None), render(scenes.console(snap, table)), table=table)
+    if number and table is None:
+        return Drawn(0, {}, go="/")
+    return Drawn(snap.version(None), render(scenes.projector(snap, table)), table=table)
+
+
+def _successor(snap: snapshot.Snapshot, page: str, table: int) -> str:
+    """Give where a closed table's page leads: to the newest one, if the lesson goes on."""
+    rows = [memory.row for memory in snap.tables.values() if memory.row]
+    closed = any(row.id == table and row.status == "closed" for row in rows)
+    going = [row.number for row in rows if row.status != "closed"]
+    return places.page(page, snap.lesson.id, max(going)) if closed and going else ""

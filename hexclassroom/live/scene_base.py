@@ -1,0 +1,60 @@
+"""What the builders of scenes share: looked up or worked out once per snapshot."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.engine import Prompt
+from hexclassroom.live.snapshot import Memory, Snapshot
+from hexclassroom.live.writer.row import Row
+
+T = TypeVar("T")
+
+
+def row_of(memory: Memory) -> Row:
+    """Give the table's row as it was read."""
+    assert memory.row is not None
+    return memory.row
+
+
+def once(snap: Snapshot, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+    """Work something out once per snapshot; the key names everything that it depends on."""
+    if key not in snap.cache:
+        snap.cache[key] = make()
+    found: T = snap.cache[key]
+    return found
+
+
+def ms(at: dt.datetime) -> int:
+    """Give a moment as epoch milliseconds."""
+    return round(at.timestamp() * 1000)
+
+
+def prompts(snap: Snapshot, memory: Memory) -> dict[int, Prompt]:
+    """Give what each side is asked; nothing outside a running game."""
+    row = row_of(memory)
+    if row.status != "playing" or row.ended is not None or memory.state is None:
+        return {}
+    return once(snap, ("prompts", memory.table), lambda: row.game.awaiting(memory.state))
+
+
+def legal(snap: Snapshot, memory: Memory, side: int) -> list[tuple[Any, str, int]]:
+    """Every legal action of a side, as JSON text, with its points."""
+
+    def make() -> list[tuple[Any, str, int]]:
+        game = row_of(memory).game
+        actions = game.legal_actions(memory.state, side)
+        points = game.gains(memory.state, side, actions)
+        return [
+            (action, msgspec.json.encode(action).decode(), gain)
+            for action, gain in zip(actions, points, strict=True)
+        ]
+
+    return once(snap, ("legal", memory.table, side), make)
+
+
+def names_of(snap: Snapshot) -> dict[str, str]:
+    """Give the display name of every seat."""
+    return once(snap, ("names",), lambda: {seat.id: seat.name for seat in snap.seats})

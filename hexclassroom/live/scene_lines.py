@@ -1,0 +1,214 @@
+"""The log, proposals, finds and the Supplier's last turn, as one viewer may read them."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from games.engine import CLOCK, MASTER, Event, Viewer
+from hexclassroom.live.scene import Line, Proposal
+from hexclassroom.live.scene_base import legal, ms, names_of, once, prompts, row_of
+from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot, Told
+from hexclassroom.live.writer.talk import REASONS
+
+MOST_LINES: Final = 40
+_PUBLIC: Final = frozenset({"paused", "resumed", "time_added", "briefing", "debrief"})
+"""Table entries that every viewer may read."""
+_TEAM: Final = frozenset({"joined", "left", "stand_in", "swapped", "seated"})
+"""Table entries for the Game Master and the team that they name."""
+
+
+def lines(
+    snap: Snapshot, memory: Memory, viewer: Viewer, seat: SeatRead | None
+) -> tuple[Line, ...]:
+    """Give the newest lines that a viewer may read; `seat` is None for the teacher's pages."""
+    out: list[Line] = []
+    for told in reversed(memory.lines):
+        found = _line(snap, memory, told, viewer, seat)
+        if found is not None:
+            out.append(found)
+            if len(out) == MOST_LINES:
+                break
+    return tuple(out)
+
+
+def _then(told: Told, viewer: Viewer, seat: SeatRead | None) -> Viewer:
+    """The viewer with the roles that it held when the entry was written."""
+    if seat is None or seat.side is None:
+        return viewer
+    team = told.roles.get(seat.side, {})
+    held = tuple(role for role, seats in team.items() if seat.id in seats)
+    return msgspec.structs.replace(viewer, roles=held)
+
+
+def _line(
+    snap: Snapshot, memory: Memory, told: Told, viewer: Viewer, seat: SeatRead | None
+) -> Line | None:
+    entry, data = told.entry, told.data
+    events: tuple[Event, ...] = ()
+    what = str(data.get("what", ""))
+    side = entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side")
+    if entry.kind == "game":
+        if told.record is None:
+            what = "started"
+        else:
+            game = row_of(memory).game
+            events = game.see(told.before, told.record, _then(told, viewer, seat))
+            if not events:
+                return None
+    elif entry.kind == "undo":
+        what = "redone" if data.get("redo") else "undone"
+    elif not viewer.master:
+        own = viewer.side is not None and side == viewer.side
+        allowed = what in _PUBLIC or (own and (entry.kind == "talk" or what in _TEAM))
+        if not allowed:
+            return None
+    named = viewer.master or viewer.side is not None
+    return Line(
+        n=entry.n,
+        kind=entry.kind,
+        at_ms=ms(entry.at),
+        by=entry.by,
+        name=names_of(snap).get(entry.seat or "", "") if named else "",
+        side=side,
+        what=what,
+        data=_data(snap, data) if entry.kind in ("table", "talk") else (),
+        events=events,
+        undone=entry.kind == "game" and entry.n not in memory.standing,
+    )
+
+
+def _data(snap: Snapshot, data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What an entry of the table or of talk says, as words; a seat's id goes with its name."""
+    out = []
+    names = names_of(snap)
+    for key, value in data.items():
+        if key in ("what", "side", "roles") or isinstance(value, dict | list):
+            continue
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        out.append((key, text))
+        if text in names:
+            out.append((f"{key}_name", names[text]))
+    return tuple(out)
+
+
+def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]:
+    """The team's ideas that can still be carried out, newest first."""
+
+    def make() -> tuple[Proposal, ...]:
+        if not prompts(snap, memory).get(side):
+            return ()
+        possible = {text for _action, text, _gain in legal(snap, memory, side)}
+        shown = snap.show_points.get(memory.table, True)
+        game, names = row_of(memory).game, names_of(snap)
+        agreed: dict[int, dict[str, bool]] = {}
+        out = []
+        for told in reversed(memory.lines):
+            entry, data = told.entry, told.data
+            if entry.n < memory.last_undo:
+                break
+            if entry.kind != "talk" or data.get("side") != side or entry.seat is None:
+                continue
+            if data["what"] == "answer":
+                agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
+            elif data["what"] == "propose" and data["reason"] in REASONS:
+                action = msgspec.convert(data["action"], type=game.Action)
+                text = msgspec.json.encode(action).decode()
+                if text not in possible:
+                    continue
+                said = agreed.get(entry.n, {})
+                out.append(
+                    Proposal(
+                        n=entry.n,
+                        seat=entry.seat,
+                        name=names.get(entry.seat, ""),
+                        action=text,
+                        reason=data["reason"],
+                        points=data["points"] if shown else 0,
+                        agreed=tuple(sorted(names.get(s, "") for s, yes in said.items() if yes)),
+                    )
+                )
+        return tuple(out[:6])
+
+    return once(snap, ("proposals", memory.table, side), make)
+
+
+def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
+    """Turns that only this side's clock timed, newest first; the steps of each oldest first."""
+    row = row_of(memory)
+    game, ident = row.game, ""
+    turn: list[Told] = []
+    for told in reversed(memory.lines):
+        if told.record is None or told.entry.n not in memory.standing:
+            continue
+        timed = game.clock(told.before)
+        if timed is None or timed.sides != (side,):
+            continue
+        first = game.roles[:1]
+        covered = game.role_of(told.record.action)
+        if told.record.actor not in (CLOCK, MASTER) and not set(covered) & set(first):
+            continue
+        mine = f"{told.moment}"
+        if turn and mine != ident:
+            yield turn[::-1]
+            turn = []
+        ident = mine
+        turn.append(told)
+    if turn:
+        yield turn[::-1]
+
+
+def told_turn(
+    snap: Snapshot, memory: Memory, seat: SeatRead, roles: tuple[str, ...]
+) -> Line | None:
+    """The Supplier's last turn, until the team has been told."""
+    row = row_of(memory)
+    side = seat.side
+    if side is None or memory.state is None or row.ended is not None or not row.game.roles:
+        return None
+    timed = row.game.clock(memory.state)
+    if timed is not None and timed.sides == (side,):
+        return None
+    turn = next(_turn(memory, side), None)
+    if not turn:
+        return None
+    last = turn[-1]
+    held = last.roles.get(side, {}).get(row.game.roles[0], [])
+    if seat.id not in held or row.game.roles[0] not in roles:
+        return None
+    for told in reversed(memory.lines):
+        if told.entry.n < last.entry.n:
+            break
+        if told.data.get("what") == "tell" and told.data.get("side") == side:
+            return None
+    viewer = Viewer(side=side, roles=row.game.roles[:1])
+    events = [
+        event
+        for told in turn
+        if told.record is not None
+        for event in row.game.see(told.before, told.record, viewer)
+    ]
+    return Line(
+        n=last.entry.n,
+        kind="game",
+        at_ms=ms(last.entry.at),
+        by=last.entry.by,
+        name=names_of(snap).get(last.entry.seat or "", ""),
+        side=side,
+        what="turn",
+        events=tuple(events),
+    )
+
+
+def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, str], ...]:
+    """What Emissaries found: of this round and, so that it can be used, of the one before."""
+    moments = sorted({told.moment for told in memory.lines})[-2:]
+    names = names_of(snap)
+    return tuple(
+        (names.get(told.entry.seat or "", ""), str(told.data["other"]), str(told.data["find"]))
+        for told in memory.lines
+        if told.data.get("what") == "find"
+        and told.data.get("side") == side
+        and told.moment in moments
+        and told.entry.n > memory.last_undo
+    )
