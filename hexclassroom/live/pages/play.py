@@ -4,9 +4,12 @@ One page goes through all phases. Each screen's module gives Parts; this one add
 bar, the layout, the sheets over the page, and the sentence for screen readers.
 """
 
+from functools import lru_cache
 from typing import Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from hexclassroom.live.pages import build, counting, result, supplier, visit, waiting
 from hexclassroom.live.pages.draw import draw, layout
@@ -19,7 +22,14 @@ _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
 
 
 def pieces(scene: Scene) -> dict[str, str]:
-    """Draw the pieces of a student's page."""
+    """Draw the pieces of a student's page; a scene that shows the same is not drawn again."""
+    table = replace(scene.table, version=0, due=(), undo_count=0)
+    shown = replace(scene, table=table, lines=())
+    return dict(_pieces(shown, get_language() or "en"))
+
+
+@lru_cache(maxsize=256)
+def _pieces(scene: Scene, _language: str) -> dict[str, str]:
     playing = scene.table.status == "playing" and scene.view is not None
     if not playing and not (scene.table.status == "debrief" and scene.view is not None):
         return _page(scene, waiting.page(scene), night=True)
