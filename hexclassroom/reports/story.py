@@ -83,6 +83,8 @@ def _line(entry: dict[str, Any], names: dict[str, str]) -> Line:
         if text in names:
             data.append((f"{key}_name", names[text]))
     side = actor if actor is not None and actor >= 0 else body.get("side")
+    if side is None:
+        side = next((each["side"] for each in body.get("events", []) if "side" in each), None)
     return Line(
         n=entry["n"],
         kind=entry["kind"],

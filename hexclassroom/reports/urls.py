@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results/", views.results, name="results"),
     path("results/count/", views.count, name="count"),
     path("results/count/score/", views.count_score, name="count_score"),
+    path("results/table/<int:table_id>/", views.of_table, name="of_table"),
     path("results/<uuid:archive_id>/", views.result, name="result"),
     path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
 ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.text import slugify
@@ -44,6 +44,15 @@ def results(request: HttpRequest) -> HttpResponse:
     """List the teacher's finished games."""
     context = {"section": "results", "games": rows(teacher_of(request))}
     return render(request, "reports/results.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Lead to a table's archived game; to the list while it is not archived yet."""
+    found = Archive.objects.filter(table=table_id, teacher=teacher_of(request)).first()
+    return redirect("reports:result", found.pk) if found else redirect("reports:results")
 
 
 @login_required

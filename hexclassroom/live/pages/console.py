@@ -169,13 +169,12 @@ def _due(scene: Scene) -> DueCard:
 
 def _log(scene: Scene) -> LogCard:
     lines = []
-    last = scene.lines[0].n if scene.lines else 0
     for line in scene.lines:
         if line.what in QUIET:
             continue
         text = words(line)
         if text:
-            lines.append(_line(line, text, last))
+            lines.append(_line(line, text))
     may = scene.view is not None
     undone = any(line.kind == "undo" for line in scene.lines[:1])
     newest = next((line.undo_to for line in lines if line.undo_to >= 0), -1)
@@ -184,11 +183,12 @@ def _log(scene: Scene) -> LogCard:
     )
 
 
-def _line(line: Line, text: str, last: int) -> LogLine:
+def _line(line: Line, text: str) -> LogLine:
+    side = line.side if line.side is not None else next((e.side for e in line.events), -1)
     return LogLine(
         n=line.n,
         text=text,
-        civilization=CIVILIZATIONS[line.side] if line.side is not None else "",
+        civilization=CIVILIZATIONS[side] if 0 <= side < len(CIVILIZATIONS) else "",
         kind=line.kind,
         undone=line.undone,
         undo_to=line.n - 1 if line.kind == "game" and not line.undone else -1,

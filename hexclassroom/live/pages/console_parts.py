@@ -252,6 +252,7 @@ class ResultTeam(msgspec.Struct, frozen=True):
 class ResultCard(msgspec.Struct, frozen=True):
     """The result on the console, and the questions of the debrief."""
 
+    table: int
     teams: tuple[ResultTeam, ...]
     debrief: tuple[tuple[str, str], ...]
     in_debrief: bool

@@ -112,6 +112,7 @@ def _result(scene: Scene, face: str) -> ResultCard:
             for team in sorted(view.teams, key=lambda t: -sum(t.scores or ()))
         )
     return ResultCard(
+        table=scene.table.id,
         teams=teams,
         debrief=tuple((str(title), str(question)) for title, question in DEBRIEF),
         in_debrief=face == "debrief",

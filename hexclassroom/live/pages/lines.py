@@ -54,8 +54,12 @@ def words(line: Line) -> str:
 def _game(line: Line) -> str:
     if line.what == "started":
         return _("The game began.")
+    if line.by in ("clock", "teacher") and [e.kind for e in line.events] == ["arrived"]:
+        return _("The supply turn began.")
     out = []
     told = [event for event in line.events if event.kind not in _SILENT]
+    if any(event.kind == "timed_out" for event in told):
+        return _by_chance(line, told)
     hidden = not any(event.kind == "took_tile" for event in line.events)
     if hidden and any(event.kind == "took" for event in line.events):
         out.append(_("%(who)s took a tile.") % {"who": who(line)})
@@ -66,6 +70,27 @@ def _game(line: Line) -> str:
             if text:
                 out.append(text)
     return " ".join(out)
+
+
+def _by_chance(line: Line, told: list[Event]) -> str:
+    """Tell a turn that was cut short in one breath: what went by chance, then what follows."""
+    ended = any(event.kind == "timed_out" and event.note == "master" for event in told)
+    took = next((event for event in told if event.kind == "took_tile"), None)
+    if took is not None:
+        text = (
+            _("The Game Master ended the turn; %(tile)s was taken by chance.")
+            if ended
+            else _("Time ran out; %(tile)s was taken by chance.")
+        )
+        out = [text % _tile(took)]
+    else:
+        out = [_timed_out("", Event("timed_out", note="master" if ended else ""))]
+    out += [_phase("", event) for event in told if event.kind == "phase"]
+    return " ".join(out)
+
+
+def _arrived(name: str, event: Event) -> str:
+    return _("%(who)s is at the Supply Centre.") % {"who": name}
 
 
 def _tile(event: Event) -> dict[str, Any]:
@@ -189,7 +214,7 @@ def _ended(name: str, event: Event) -> str:
 
 
 _EVENTS: Final[dict[str, Callable[[str, Event], str]]] = {
-    "arrived": lambda name, e: _("%(who)s is at the Supply Centre.") % {"who": name},
+    "arrived": _arrived,
     "took_tile": _took,
     "flipped": _flipped,
     "drew": _drew,

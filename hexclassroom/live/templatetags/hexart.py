@@ -1,6 +1,8 @@
 """Symbols, badges and tiles in templates; the drawing itself is live.pages'."""
 
 import json
+from collections.abc import Sequence
+from typing import Any
 
 from django import template
 from django.utils import formats
@@ -172,3 +174,9 @@ def split_words(text: str) -> list[str]:
 def face_name(name: str) -> str:
     """Give a tile's name."""
     return str(words.FACES.get(name, name))
+
+
+@register.filter
+def at(values: Sequence[Any], i: int) -> Any:
+    """Give the i-th of some values."""
+    return values[i]

@@ -31,7 +31,7 @@ function note(button) {
   const words = document.getElementById("words");
   if (place && words) {
     const name = row.parentElement.getAttribute("aria-label");
-    place.textContent = `${words.dataset.noted}: ${name}, ${button.textContent}`;
+    place.textContent = `${words.dataset.noted}: ${name}, ${button.firstChild.textContent.trim()}`;
   }
   clearTimeout(row.forget);
   row.forget = setTimeout(() => button.classList.remove("noted"), 8000);

@@ -103,3 +103,15 @@ def test_every_reason_for_points_is_a_sentence() -> None:
 def test_the_cast_of_roles_is_the_games() -> None:
     assert GAME.roles == ROLES
     assert MASTER < CLOCK < 0
+
+
+def test_a_turn_cut_short_is_told_in_one_breath() -> None:
+    events = (
+        Event("arrived", side=2),
+        Event("timed_out", side=2),
+        Event("took", side=2),
+        Event("took_tile", "supply", 2, slot=1, face="water"),
+        Event("flipped", "supply", 2, slot=2, face="house", was="public_building"),
+    )
+    text = words(Line(3, "game", 0, "clock", "", None, events=events))
+    assert text == "Time ran out; a Water was taken by chance."
