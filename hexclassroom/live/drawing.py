@@ -2,8 +2,8 @@
 
 import datetime as dt
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils import translation
 from django.utils.module_loading import import_string
 
-from hexclassroom.live import places, scenes, snapshot
+from hexclassroom.live import places, presence, scenes, snapshot
 from hexclassroom.live.scene import Scene
 
 logger = logging.getLogger(__name__)
@@ -28,6 +28,8 @@ class Drawn:
     pieces: Pieces
     go: str = ""
     table: int | None = None
+    stamp: Any = None
+    """Everything on which it depends: with an equal stamp it need not be drawn again."""
 
 
 def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
@@ -44,8 +46,15 @@ def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
     return msgspec.json.encode(message).decode()
 
 
-def draw(lesson: str, groups: set[tuple[Any, ...]]) -> dict[tuple[Any, ...], Drawn]:
-    """Read the lesson and draw the page of every group (in the render thread)."""
+Group = tuple[str, str | None, int, str, str]
+"""Page, seat, number, chosen role and language: whoever shares it sees the same."""
+
+
+def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Group, Drawn]:
+    """Read the lesson and draw the page of every group (in the render thread).
+
+    What depends on nothing that has changed is taken over from `old`.
+    """
     try:
         snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC))
     except Exception:
@@ -54,13 +63,42 @@ def draw(lesson: str, groups: set[tuple[Any, ...]]) -> dict[tuple[Any, ...], Dra
     out = {}
     for group in groups:
         page, seat, number, role, language = group
+        stamp = _stamp(snap, page, seat)
+        before = old.get(group)
+        if before is not None and stamp is not None and before.stamp == stamp:
+            out[group] = before
+            continue
         with translation.override(language):
             try:
-                out[group] = draw_one(snap, page, seat, number, role)
+                drawn = draw_one(snap, page, seat, number, role)
+                out[group] = replace(drawn, stamp=stamp)
             except Exception:
                 # One broken page must not keep the others from theirs.
                 logger.exception("page %s of lesson %s could not be drawn", page, lesson)
     return out
+
+
+def _stamp(snap: snapshot.Snapshot | None, page: str, seat: str | None) -> Any:
+    """Give what a page depends on: versions, and who is here or has been away for long.
+
+    A player's page depends on its own table alone; whatever changes the whole lesson raises the
+    version of every table.
+    """
+    if snap is None:
+        return None
+    tables = {m.table: m.row.version for m in snap.tables.values() if m.row}
+    people = [each for each in snap.seats if each.status == "taken"]
+    mine = next((each for each in people if each.id == seat), None)
+    if page == "play":
+        if mine is None or mine.table is None:
+            return None
+        tables = {mine.table: tables.get(mine.table, 0)}
+        people = [each for each in people if each.table == mine.table]
+    here = frozenset(each.id for each in people if each.id in snap.here)
+    late = frozenset(
+        each.id for each in people if presence.is_long(snap.away.get(each.id), snap.now)
+    )
+    return (tuple(tables.items()), here, late)
 
 
 def renderer() -> Callable[[Scene], Pieces]:

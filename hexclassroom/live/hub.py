@@ -20,7 +20,7 @@ from channels.layers import get_channel_layer
 from django.db import connection
 
 from hexclassroom.live import actions, bus, executor, presence
-from hexclassroom.live.drawing import Drawn, Pieces, draw, frame
+from hexclassroom.live.drawing import Drawn, Group, Pieces, draw, frame
 from hexclassroom.live.words import Refused
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Connection:
     table: int | None = None
 
     @property
-    def group(self) -> tuple[Any, ...]:
+    def group(self) -> Group:
         """Connections of the same group get the same pieces."""
         return (self.page, self.seat, self.number, self.role, self.language)
 
@@ -63,7 +63,7 @@ class Room:
 
     lesson: str
     connections: set[Connection] = field(default_factory=set)
-    drawn: dict[tuple[Any, ...], Drawn] = field(default_factory=dict)
+    drawn: dict[Group, Drawn] = field(default_factory=dict)
 
 
 class Hub:
@@ -289,10 +289,10 @@ class Hub:
         if not groups:
             return
         old = room.drawn
-        drawn = await self.loop.run_in_executor(self.threads, draw, room.lesson, groups)
+        drawn = await self.loop.run_in_executor(self.threads, draw, room.lesson, groups, old)
         room.drawn = drawn
         now = round(time.time() * 1000)
-        deltas: dict[tuple[Any, ...], str | None] = {}
+        deltas: dict[Group, str | None] = {}
         for each in list(room.connections):
             page = drawn.get(each.group)
             if page is None:
@@ -309,7 +309,7 @@ class Hub:
         page: Drawn,
         old: Drawn | None,
         now: int,
-        deltas: dict[tuple[Any, ...], str | None],
+        deltas: dict[Group, str | None],
     ) -> None:
         if self._behind(each):
             return

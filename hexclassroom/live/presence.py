@@ -48,7 +48,8 @@ def here(seats: Iterable[str]) -> set[str]:
 def away_since(seats: Iterable[str], now: dt.datetime) -> dict[str, dt.datetime]:
     """Give for those who are not here since when; whoever was never seen is away from now on."""
     wanted = list(seats)
-    away = [seat for seat in wanted if seat not in here(wanted)]
+    there = here(wanted)
+    away = [seat for seat in wanted if seat not in there]
     known = cache.get_many([_gone(seat) for seat in away])
     out = {}
     for seat in away:

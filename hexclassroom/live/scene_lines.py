@@ -52,8 +52,7 @@ def _line(
         if told.record is None:
             what = "started"
         else:
-            game = row_of(memory).game
-            events = game.see(told.before, told.record, _then(told, viewer, seat))
+            events = told.events(row_of(memory).game, _then(told, viewer, seat))
             if not events:
                 return None
     elif entry.kind == "undo":
@@ -169,7 +168,7 @@ def told_turn(
     timed = row.game.clock(memory.state)
     if timed is not None and timed.sides == (side,):
         return None
-    turn = next(_turn(memory, side), None)
+    turn = once(snap, ("turn", memory.table, side), lambda: next(_turn(memory, side), None))
     if not turn:
         return None
     last = turn[-1]
@@ -182,12 +181,7 @@ def told_turn(
         if told.data.get("what") == "tell" and told.data.get("side") == side:
             return None
     viewer = Viewer(side=side, roles=row.game.roles[:1])
-    events = [
-        event
-        for told in turn
-        if told.record is not None
-        for event in row.game.see(told.before, told.record, viewer)
-    ]
+    events = [event for told in turn for event in told.events(row.game, viewer)]
     return Line(
         n=last.entry.n,
         kind="game",

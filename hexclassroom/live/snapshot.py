@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from games.engine import Record
+from games.engine import Event, Game, Record, Viewer
 from hexclassroom.live import presence
 from hexclassroom.live.history import (
     Logged,
@@ -43,6 +43,17 @@ class Told:
     roles: Roles
     moment: tuple[int, int]
     """Session and round in which it happened."""
+    seen: dict[Viewer, tuple[Event, ...]] = field(default_factory=dict, compare=False)
+    """What each kind of viewer may know of it: it never changes any more."""
+
+    def events(self, game: Game[Any, Any, Any, Any], viewer: Viewer) -> tuple[Event, ...]:
+        """Give the record's events that a viewer might see then."""
+        if self.record is None:
+            return ()
+        found = self.seen.get(viewer)
+        if found is None:
+            found = self.seen[viewer] = game.see(self.before, self.record, viewer)
+        return found
 
 
 @dataclass(slots=True)

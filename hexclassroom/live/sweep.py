@@ -119,7 +119,7 @@ def absent_role(row: Row, now: dt.datetime) -> tuple[int, str, str] | None:
         if not all(presence.is_long(since, now) for since in away.values()):
             continue
         mates = sorted({seat for seats in row.roles[side].values() for seat in seats})
-        there = [seat for seat in mates if seat in presence.here(mates)]
+        there = sorted(presence.here(mates))
         load = [seat for seats in row.roles[side].values() for seat in seats]
         return side, ask.role, min(there, key=load.count) if there else duty.BOT
     return None
