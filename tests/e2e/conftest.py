@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.classroom import HOST
+from tests.classroom import HOST, ClassroomServer
 from tests.conftest import missing
 from tests.e2e.axe import Violation, serious_violations
+from tests.e2e.room import Room
+from tests.services import free_port
 
 SCREENSHOTS = Path(__file__).resolve().parent.parent / "screenshots"
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
@@ -54,6 +56,30 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Open pages as on a tablet with a touch screen."""
     return {**browser_context_args, "viewport": TABLET, "has_touch": True, "locale": "en-GB"}
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassroomServer]:
+    """Give one embedded server for all tests of a file: each makes a lesson of its own."""
+    server = ClassroomServer(tmp_path_factory.mktemp("school"), free_port())
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def room(
+    browser: Browser, browser_context_args: dict[str, Any], school: ClassroomServer
+) -> Iterator[Room]:
+    """Give a classroom of teacher and tablets; nothing unexpected may happen on any page."""
+    room = Room(browser, school, browser_context_args)
+    try:
+        yield room
+        assert room.watch.problems == []
+    finally:
+        room.close()
 
 
 @pytest.fixture(scope="session")
