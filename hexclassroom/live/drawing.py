@@ -4,7 +4,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.conf import settings
@@ -28,6 +28,8 @@ class Drawn:
     pieces: Pieces
     go: str = ""
     table: int | None = None
+    scene: Scene | None = None
+    """What it was drawn from, its versions left out."""
     stamp: Any = None
     """Everything on which it depends: with an equal stamp it need not be drawn again."""
 
@@ -45,6 +47,8 @@ def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
     message = {"v": page.version, "base": have, "now": now, "pieces": changed}
     return msgspec.json.encode(message).decode()
 
+
+AWAY: Final = Drawn(0, {}, go="/")
 
 Group = tuple[str, str | None, int, str, str]
 """Page, seat, number, chosen role and language: whoever shares it sees the same."""
@@ -70,7 +74,7 @@ def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Gr
             continue
         with translation.override(language):
             try:
-                drawn = draw_one(snap, page, seat, number, role)
+                drawn = draw_one(snap, page, seat, number, role, before)
                 out[group] = replace(drawn, stamp=stamp)
             except Exception:
                 # One broken page must not keep the others from theirs.
@@ -110,18 +114,22 @@ def renderer() -> Callable[[Scene], Pieces]:
 
 
 def draw_one(
-    snap: snapshot.Snapshot | None, page: str, seat: str | None, number: int, role: str = ""
+    snap: snapshot.Snapshot | None,
+    page: str,
+    seat: str | None,
+    number: int,
+    role: str = "",
+    before: Drawn | None = None,
 ) -> Drawn:
-    """Draw one viewer's page in the active language."""
-    render = renderer()
+    """Draw one viewer's page in the active language; `before` is how it looked last."""
     if snap is None:
-        return Drawn(0, {}, go="/")
+        return AWAY
     if page == "play":
         mine = next((each for each in snap.seats if each.id == seat), None)
         if mine is None or mine.status != "taken" or snap.lesson.closed:
-            return Drawn(0, {}, go="/")
+            return AWAY
         scene = scenes.play(snap, mine, role)
-        return Drawn(snap.version(scene.table.id), render(scene), table=mine.table)
+        return _drawn(scene, snap.version(scene.table.id), mine.table, before)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)
@@ -129,11 +137,23 @@ def draw_one(
             return Drawn(0, {}, go=elsewhere)
     if page == "console":
         if table is None or snap.lesson.closed:
-            return Drawn(0, {}, go="/")
-        return Drawn(snap.version(None), render(scenes.console(snap, table)), table=table)
+            return AWAY
+        return _drawn(scenes.console(snap, table), snap.version(None), table, before)
     if number and table is None:
-        return Drawn(0, {}, go="/")
-    return Drawn(snap.version(None), render(scenes.projector(snap, table)), table=table)
+        return AWAY
+    return _drawn(scenes.projector(snap, table), snap.version(None), table, before)
+
+
+def _drawn(scene: Scene, version: int, table: int | None, before: Drawn | None) -> Drawn:
+    """Render a scene, unless nothing but the version differs from the one before."""
+    still = msgspec.structs.replace(
+        scene,
+        table=msgspec.structs.replace(scene.table, version=0),
+        tables=tuple(msgspec.structs.replace(each, version=0) for each in scene.tables),
+    )
+    if before is not None and before.scene == still:
+        return Drawn(version, before.pieces, table=table, scene=still)
+    return Drawn(version, renderer()(scene), table=table, scene=still)
 
 
 def _successor(snap: snapshot.Snapshot, page: str, table: int) -> str:
