@@ -37,6 +37,15 @@ function note(button) {
   row.forget = setTimeout(() => button.classList.remove("noted"), 8000);
 }
 
+// A presenter's remote turns the slides.
+document.addEventListener("keydown", (event) => {
+  if (!document.body.classList.contains("mode-briefing")) return;
+  if (event.target.closest("input, textarea, select, .over, [role=grid]")) return;
+  const turn = { PageDown: ".btn-main", ArrowRight: ".btn-main", PageUp: ".btn-round", ArrowLeft: ".btn-round" }[event.key];
+  const button = turn && document.querySelector(`.slide-nav ${turn}`);
+  if (button && !button.disabled) { event.preventDefault(); button.click(); }
+});
+
 // Dragging is an extra: it does what the two taps do.
 let dragged = "";
 document.addEventListener("dragstart", (event) => {
