@@ -83,11 +83,9 @@ def may_act(who: Who, row: Row, side: int, prompt: Prompt, action: object) -> No
     """Refuse a seat whose roles do not cover this action; the teacher may act for any team."""
     if who.kind != "seat":
         return
-    wanted = set(row.game.role_of(action))
+    wanted = duty.roles_for(row.game, prompt, action)
     if not wanted:
         raise Refused("not_yours")
-    asked = wanted & {ask.role for ask in prompt.asks}
-    wanted = asked or wanted
     if "" not in wanted and wanted.isdisjoint(duty.roles_of(row, side, who.seat or "")):
         raise Refused("not_your_role")
 

@@ -204,12 +204,10 @@ def _moves(
         return ()
 
     def make() -> tuple[Move, ...]:
-        asked = {ask.role for ask in prompt.asks}
         shown = snap.show_points.get(memory.table, True)
         out = []
         for action, text, gain in legal(snap, memory, side):
-            wanted = set(row.game.role_of(action))
-            wanted = (wanted & asked) or wanted
+            wanted = duty.roles_for(row.game, prompt, action)
             if "" in wanted or not wanted.isdisjoint(roles):
                 kind = str(type(action).__struct_config__.tag)
                 out.append(Move(kind, text, action, gain if shown else None))

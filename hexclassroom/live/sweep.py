@@ -86,11 +86,10 @@ def bot_move(row: Row) -> tuple[int, Any] | None:
             if whole
             else tuple(role for role in game.roles if duty.is_bots(row, side, role))
         )
-        asked = {each.role for each in prompt.asks}
         legal = [
             action
             for action in game.legal_actions(row.state, side)
-            if whole or covers(game.role_of(action), asked, roles)
+            if whole or not duty.roles_for(game, prompt, action).isdisjoint(roles)
         ]
         if not legal:
             continue
@@ -99,12 +98,6 @@ def bot_move(row: Row) -> tuple[int, Any] | None:
         if action is not None:
             return side, action
     return None
-
-
-def covers(wanted: tuple[str, ...], asked: set[str], roles: tuple[str, ...]) -> bool:
-    """Say whether these roles may do what one of the wanted roles is asked to do."""
-    needed = (set(wanted) & asked) or set(wanted)
-    return not needed.isdisjoint(roles)
 
 
 def absent_role(row: Row, now: dt.datetime) -> tuple[int, str, str] | None:

@@ -245,3 +245,15 @@ def test_a_key_answers_only_the_seat_that_made_it() -> None:
     side = cast.turn_side()
     cast.master_act(side, {"type": "take", "slot": 0}, key_="same-key-1")
     assert cast.state.stage == "flip"
+
+
+def test_in_the_emissary_phase_only_the_emissary_says_ready() -> None:
+    cast = Cast(players=12).start()
+    for _ in range(4):
+        cast.do("end_phase")
+    assert cast.row.phase == "emissary"
+    builder, emissary = cast.someone(0, "builder"), cast.someone(0, "emissary")
+    ready = {"type": "ready", "ready": True}
+    refused(cast, "not_your_role", lambda: cast.act(builder, ready))
+    cast.act(emissary, ready)
+    assert cast.state.teams[0].ready

@@ -2,12 +2,12 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import connection
 
-from games.engine import Ask, Prompt
+from games.engine import Ask, Game, Prompt
 from hexclassroom.live.writer import clock
 from hexclassroom.live.writer.row import Row, uuid_out
 
@@ -40,6 +40,17 @@ def roles_of(row: Row, side: int, seat: str) -> tuple[str, ...]:
     return tuple(
         role for role, seats in team.items() if seat in seats or stand_ins.get(role) == seat
     )
+
+
+def roles_for(game: Game[Any, Any, Any, Any], prompt: Prompt, action: Any) -> set[str]:
+    """Name the roles of which one must be held to act so now ("" = anybody of the side).
+
+    Where several roles may do a thing in different phases (to say "ready"), the question of that
+    kind that stands names the one.
+    """
+    wanted = set(game.role_of(action))
+    kind = action.__struct_config__.tag
+    return (wanted & {ask.role for ask in prompt.asks if ask.kind == kind}) or wanted
 
 
 def is_bots(row: Row, side: int, role: str) -> bool:
