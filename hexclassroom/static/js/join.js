@@ -1,12 +1,17 @@
 // Join pages: a secret behind the # is posted at once and leaves the address; one tap is enough.
 const sit = document.getElementById("sit-form");
-const secret = window.location.hash.slice(1);
 
-if (sit && secret) {
+function use() {
+  const secret = window.location.hash.slice(1);
+  if (!sit || !secret) return;
   window.history.replaceState(null, "", window.location.pathname);
   sit.elements.code.value = secret;
   sit.submit();
 }
+
+use();
+// A fresh link opened where an old one was refused changes nothing but the hash.
+window.addEventListener("hashchange", use);
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-once]");
