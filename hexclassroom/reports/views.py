@@ -16,6 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
 from hexclassroom.accounts.models import User
+from hexclassroom.live.pages.hexes import WISH_POINTS, WISHES, ident
+from hexclassroom.live.pages.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
@@ -122,7 +124,15 @@ def count(request: HttpRequest) -> HttpResponse:
         "section": "results",
         "civilizations": CIVILIZATIONS,
         "goals": GOALS,
-        "types": range(1, 8),
+        "wishes": [
+            {
+                "kind": kind,
+                "text": text(),
+                "points": WISH_POINTS[kind],
+                "faces": [ident(face) for face in WISHES[kind]],
+            }
+            for kind, text in BUILDING_WISHES.items()
+        ],
     }
     return render(request, "reports/count.html", context)
 
