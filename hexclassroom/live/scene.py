@@ -144,3 +144,5 @@ class Scene(msgspec.Struct, frozen=True):
     """What each side is asked: (side, prompt id), to act for a team (console)."""
     side_moves: tuple[tuple[int, tuple[Move, ...]], ...] = ()
     """Every legal action of each side that is asked (console)."""
+    side_views: tuple[tuple[int, Any], ...] = ()
+    """What each side that is asked sees of its own, to name its tiles by number (console)."""

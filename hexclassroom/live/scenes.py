@@ -74,6 +74,10 @@ def console(snap: Snapshot, table: int) -> Scene:
         side_moves=tuple(
             (side, _side_moves(snap, memory, side)) for side in sorted(prompts(snap, memory))
         ),
+        side_views=tuple(
+            (side, _view(snap, memory, Viewer(side=side, roles=(BUILDING_ROLE,))))
+            for side in sorted(prompts(snap, memory))
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from tests.live.cast import Cast
 from tests.live.test_secrets import one_step
 
 pytestmark = pytest.mark.django_db
-OF_TEAMS = {"console: act", "console: side_moves"}
+OF_TEAMS = {"console: act", "console: side_moves", "console: side_views"}
 """Acting for a team takes what that team knows: the numbers of the tiles that it has taken."""
 Render = Callable[[Scene], dict[str, str]]
 
@@ -85,13 +85,14 @@ def test_no_page_changes_with_what_its_viewer_cannot_know(
 def test_the_check_notices_a_page_that_knows_too_much() -> None:
     cast = Cast(players=4).start()
 
-    def knows_the_state(scene: Scene) -> dict[str, str]:
-        held: Any = now.tables[cast.table].state
-        return {"leak": msgspec.json.encode(held.teams[3].goal).decode()}
-
     now = snapshot.take(str(cast.lesson.pk), {}, cast.now)
     assert now is not None
     memory = now.tables[cast.table]
+
+    def knows_the_state(_scene: Scene) -> dict[str, str]:
+        held: Any = memory.state
+        return {"leak": msgspec.json.encode(held.teams[3].goal).decode()}
+
     state, seen = memory.state, set()
     for n in range(20):
         memory.state = resampled(state, Viewer(side=0, roles=("builder",)), Seeded(n))

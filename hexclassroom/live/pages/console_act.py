@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon import actions as act
-from games.planet_hexagon.pieces import CIVILIZATIONS, FACES, type_shown
+from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex, SeenTile
 from hexclassroom.live.pages import hexes
 from hexclassroom.live.pages.console_parts import Act, ActTeam, ActTeams
@@ -23,24 +23,26 @@ def acts(scene: Scene) -> dict[str, str]:
         return {"act": ""}
     prompts = dict(scene.asked)
     moves = dict(scene.side_moves)
+    own = dict(scene.side_views)
     teams = tuple(
         ActTeam(
             side=side,
             civilization=CIVILIZATIONS[side],
             prompt=prompts.get(side, ""),
-            moves=_acts(scene.view, side, moves.get(side, ())),
+            moves=_acts(scene.view, own.get(side), side, moves.get(side, ())),
         )
         for side in range(len(CIVILIZATIONS))
     )
     return {"act": draw("live/console/act.html", ActTeams(teams))}
 
 
-def _acts(view: Any, side: int, moves: tuple[Move, ...]) -> tuple[Act, ...]:
+def _acts(view: Any, own: Any, side: int, moves: tuple[Move, ...]) -> tuple[Act, ...]:
     team = view.teams[side]
+    waiting: tuple[SeenTile, ...] = (own.teams[side].waiting or ()) if own is not None else ()
     colony: tuple[SeenHex, ...] = team.colony or ()
     best = sorted(moves, key=lambda move: -(move.points or 0))[:MOST]
     return tuple(
-        Act(move_words(move.value, view, colony), move.action, move.points or 0)
+        Act(move_words(move.value, view, colony, waiting), move.action, move.points or 0)
         for move in best
         if move.kind != "hand_in"
     )
@@ -53,10 +55,12 @@ def slot_words(view: Any, slot: int) -> str:
     return _("%(tile)s (place %(n)d)") % {"tile": name, "n": slot + 1}
 
 
-def move_words(move: Any, view: Any, colony: tuple[SeenHex, ...]) -> str:
-    """Say what a move does."""
+def move_words(
+    move: Any, view: Any, colony: tuple[SeenHex, ...], waiting: tuple[SeenTile, ...] = ()
+) -> str:
+    """Say what a move does; `waiting` are the team's own tiles, with their numbers."""
     if isinstance(move, act.Place | act.Cover | act.Pipe | act.Turn | act.Discard):
-        return _build_words(move, colony, view)
+        return _build_words(move, colony, waiting)
     slot = getattr(move, "slot", -1)
     named = slot_words(view, slot) if slot >= 0 else ""
     if isinstance(move, act.Phonomobile):
@@ -65,9 +69,8 @@ def move_words(move: Any, view: Any, colony: tuple[SeenHex, ...]) -> str:
             "b": slot_words(view, move.b),
         }
     if isinstance(move, act.PaintingSide):
-        seen = view.drawn
-        face = seen.face if move.side == 0 or seen is None else seen.back
-        return _("Lay it as %(tile)s") % {"tile": hexes.named(face) if face else move.side + 1}
+        # What is on the tile's sides, only the Supplier knows while choosing.
+        return _("Indescribable Painting: side %(n)d up") % {"n": move.side + 1}
     if isinstance(move, act.Ready):
         return _("The team is ready") if move.ready else _("The team is not ready yet")
     texts = {
@@ -84,26 +87,21 @@ def move_words(move: Any, view: Any, colony: tuple[SeenHex, ...]) -> str:
     return text % {"tile": named} if "%(tile)s" in text else text
 
 
-def _tile_name(tile: int, view: Any, colony_waiting: tuple[SeenTile, ...]) -> str:
-    for seen in colony_waiting:
-        if seen.id == tile:
-            return hexes.named(seen.face, seen.type)
-    side = 0
-    return hexes.named(FACES[tile][side], type_shown(tile, side))
+def _tile_name(tile: int, waiting: tuple[SeenTile, ...]) -> str:
+    """Name a waiting tile by the side that it shows."""
+    found = next((seen for seen in waiting if seen.id == tile), None)
+    return hexes.named(found.face, found.type) if found is not None else "?"
 
 
-def _build_words(move: Any, colony: tuple[SeenHex, ...], view: Any) -> str:
-    waiting = tuple(
-        seen for team in view.teams for seen in (team.waiting or ()) if seen.id is not None
-    )
+def _build_words(move: Any, colony: tuple[SeenHex, ...], waiting: tuple[SeenTile, ...]) -> str:
     if isinstance(move, act.Discard):
-        return _("Drop %(tile)s") % {"tile": _tile_name(move.tile, view, waiting)}
+        return _("Drop %(tile)s") % {"tile": _tile_name(move.tile, waiting)}
     cells = frozenset({(h.q, h.r) for h in colony} | {(move.q, move.r)})
     where = place_name(move.q, move.r, cells)
     near = beside(move.q, move.r, colony)
     if isinstance(move, act.Place):
         return _("Place %(tile)s, %(near)s (%(where)s)") % {
-            "tile": _tile_name(move.tile, view, waiting),
+            "tile": _tile_name(move.tile, waiting),
             "near": near,
             "where": where,
         }
@@ -111,7 +109,7 @@ def _build_words(move: Any, colony: tuple[SeenHex, ...], view: Any) -> str:
     ground = hexes.describe(there) if there is not None else "?"
     if isinstance(move, act.Cover):
         return _("Put %(tile)s on %(ground)s (%(where)s)") % {
-            "tile": _tile_name(move.tile, view, waiting),
+            "tile": _tile_name(move.tile, waiting),
             "ground": ground,
             "where": where,
         }
