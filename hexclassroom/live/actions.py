@@ -6,6 +6,7 @@ are synchronous; `executor` runs them from the server's loop and from the sweep.
 """
 
 import datetime as dt
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -104,7 +105,7 @@ def people_changed(table: int, now: dt.datetime, what: str, seat: str, **more: A
 def waiting_changed(lesson_id: str, now: dt.datetime) -> None:
     """After somebody began to wait without a table: the lesson's consoles must hear of it."""
     with transaction.atomic():
-        for row in lesson.of_lesson(lesson_id).values():
+        for row in lesson.of_lesson(uuid.UUID(lesson_id)).values():
             row.touched = True
             _finish(row, now)
 

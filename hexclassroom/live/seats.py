@@ -46,7 +46,7 @@ def _join(
 ) -> tuple[Seat, str]:
     with transaction.atomic():
         # One at a time a lesson: two taps at once must not make two seats or the same place.
-        locked = Lesson.objects.select_for_update().get(pk=lesson.pk)
+        locked = Lesson.objects.select_for_update(no_key=True).get(pk=lesson.pk)
         if locked.closed is not None:
             raise Refused("closed")
         known = _device(device_token)
@@ -183,7 +183,7 @@ def _add_device(code: str, now: dt.datetime) -> tuple[Seat, str]:
         if seat.status == Seat.Status.BLOCKED:
             raise Refused("blocked")
         if seat.status != Seat.Status.TAKEN:
-            _sit(Lesson.objects.select_for_update().get(pk=seat.lesson_id), seat, now)
+            _sit(Lesson.objects.select_for_update(no_key=True).get(pk=seat.lesson_id), seat, now)
         return seat, _new_device(seat)
 
 

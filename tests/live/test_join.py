@@ -1,6 +1,10 @@
 """Joining: by code, by name, twice, late, from a second tablet."""
 
+import threading
+from collections.abc import Callable
+
 import pytest
+from django.db import connection
 
 from hexclassroom.accounts.models import hash_token
 from hexclassroom.live import lessons, names, seats
@@ -159,3 +163,34 @@ def test_the_log_names_seats_by_id_only() -> None:
     bodies = " ".join(LogEntry.objects.values_list("body", flat=True))
     for seat in Seat.objects.select_related("student"):
         assert seats.name(seat) not in bodies
+
+
+@pytest.mark.django_db(transaction=True)
+def test_thirty_join_at_once_while_the_teacher_commands() -> None:
+    cast = Cast(players=0, tables=2)
+    failed: list[BaseException] = []
+
+    def run(work: Callable[[], object]) -> None:
+        try:
+            work()
+        except BaseException as error:
+            failed.append(error)
+        finally:
+            connection.close()
+
+    def teach() -> None:
+        for n in range(10):
+            cast.do("slide", n=n)
+            cast.do("add_seat", side=n % 4)
+
+    joins = [lambda: seats.join(cast.lesson, None, None, cast.now) for _ in range(30)]
+    threads = [threading.Thread(target=run, args=(work,)) for work in [*joins, teach]]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failed == []
+    taken = Seat.objects.filter(lesson=cast.lesson, status="taken")
+    assert taken.count() == 30
+    places = list(taken.values_list("table", "side", "place"))
+    assert len(set(places)) == 30

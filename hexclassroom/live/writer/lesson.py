@@ -19,25 +19,26 @@ Rows = dict[int, Row]
 
 
 def lock(table: int, key: str | None) -> Rows:
-    """Lock every open table of the lesson to which this one belongs, in order of their id."""
-    mine = Table.objects.filter(pk=table).values("lesson")
-    wanted = Table.objects.filter(lesson__in=mine).exclude(status=Table.Status.CLOSED)
-    found = {}
-    for ident in [*wanted.order_by("pk").values_list("pk", flat=True)]:
-        row = load(ident, key=key if ident == table else None)
-        if row is not None:
-            found[ident] = row
+    """Lock the lesson to which a table belongs, and its open tables in order of their id."""
+    lesson = Table.objects.filter(pk=table).values_list("lesson", flat=True).first()
+    if lesson is None:
+        raise Refused("no_such_table")
+    found = of_lesson(lesson, table, key)
     if table not in found:
-        raise Refused("closed" if mine.exists() else "no_such_table")
+        raise Refused("closed")
     return found
 
 
-def of_lesson(lesson: str) -> Rows:
-    """Lock every open table of a lesson, in order of their id."""
-    wanted = Table.objects.filter(lesson=uuid.UUID(lesson)).exclude(status=Table.Status.CLOSED)
+def of_lesson(lesson: uuid.UUID, table: int | None = None, key: str | None = None) -> Rows:
+    """Lock a lesson and its open tables; whoever joins locks in the same order, lesson first.
+
+    The row of `table` tells what `key` did there before.
+    """
+    Lesson.objects.select_for_update(no_key=True).get(pk=lesson)
+    wanted = Table.objects.filter(lesson=lesson).exclude(status=Table.Status.CLOSED)
     found = {}
     for ident in [*wanted.order_by("pk").values_list("pk", flat=True)]:
-        row = load(ident)
+        row = load(ident, key=key if ident == table else None)
         if row is not None:
             found[ident] = row
     return found
