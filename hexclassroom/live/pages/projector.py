@@ -59,10 +59,8 @@ def _face(scene: Scene) -> str:
 
 def _is_many(scene: Scene) -> bool:
     """Whether this is the page for all tables (then there is no view of any)."""
-    return (
-        (scene.view is None
-        and scene.table.status not in ("lobby", "briefing"))
-        or (scene.view is None and len(scene.tables) > 1)
+    return (scene.view is None and scene.table.status not in ("lobby", "briefing")) or (
+        scene.view is None and len(scene.tables) > 1
     )
 
 
