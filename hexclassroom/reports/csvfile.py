@@ -5,7 +5,7 @@ import io
 
 from django.utils.translation import gettext as _
 
-from hexclassroom.live.pages.words import CATEGORIES, CIVILIZATIONS
+from hexclassroom.live.pages.texts.words import CATEGORIES, CIVILIZATIONS
 from hexclassroom.reports.listing import plain
 from hexclassroom.reports.models import Archive
 

@@ -11,11 +11,11 @@ from games.planet_hexagon import scoring, table
 from games.planet_hexagon.explain import ScoreLine, explain
 from games.planet_hexagon.pieces import CIVILIZATIONS, FACES, type_shown
 from games.planet_hexagon.state import Hex, Options, SeenHex, State, Team
-from hexclassroom.live.pages import boards, hexes, scored
-from hexclassroom.live.pages.reasons import line_sentence
-from hexclassroom.live.pages.words import CATEGORIES as CATEGORY_NAMES
-from hexclassroom.live.pages.words import CATEGORY_SYMBOLS, GOALS
-from hexclassroom.live.pages.words import CIVILIZATIONS as NAMES
+from hexclassroom.live.pages.art import boards, hexes, scored
+from hexclassroom.live.pages.texts.reasons import line_sentence
+from hexclassroom.live.pages.texts.words import CATEGORIES as CATEGORY_NAMES
+from hexclassroom.live.pages.texts.words import CATEGORY_SYMBOLS, GOALS
+from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.reports.models import Archive
 
 

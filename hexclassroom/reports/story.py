@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from games.engine import Event
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.models import Seat
-from hexclassroom.live.pages.lines import words
-from hexclassroom.live.pages.words import CIVILIZATION_LETTERS
-from hexclassroom.live.pages.words import CIVILIZATIONS as NAMES
+from hexclassroom.live.pages.texts.lines import words
+from hexclassroom.live.pages.texts.words import CIVILIZATION_LETTERS
+from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.scene import Line
 from hexclassroom.reports.models import Archive
 

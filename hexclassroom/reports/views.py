@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
 from hexclassroom.accounts.models import User
-from hexclassroom.live.pages.hexes import WISH_POINTS, WISHES, ident
-from hexclassroom.live.pages.reasons import BUILDING_WISHES
+from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
+from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive

@@ -16,13 +16,13 @@ def render(scene: Scene) -> dict[str, str]:
 def _pieces(scene: Scene) -> dict[str, str]:
     # Imported here: each page's module imports a lot, and the projector needs no play page.
     if scene.page == "console":
-        from hexclassroom.live.pages.console import pieces as console
+        from hexclassroom.live.pages.console.page import pieces as console
 
         return console(scene)
     if scene.page == "projector":
-        from hexclassroom.live.pages.projector import pieces as projector
+        from hexclassroom.live.pages.projector.page import pieces as projector
 
         return projector(scene)
-    from hexclassroom.live.pages.play import pieces as play
+    from hexclassroom.live.pages.play.page import pieces as play
 
     return play(scene)

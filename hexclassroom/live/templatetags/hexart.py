@@ -10,7 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from hexclassroom.live.pages import figures, hexes, icons, words
+from hexclassroom.live.pages.art import figures, hexes, icons
+from hexclassroom.live.pages.texts import words
 
 register = template.Library()
 

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from hexclassroom.live.pages import icons
+from hexclassroom.live.pages.art import icons
 
 register = template.Library()
 

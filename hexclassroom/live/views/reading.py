@@ -6,10 +6,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from hexclassroom.live.indicators import INDICATORS
-from hexclassroom.live.pages.briefing import DEBRIEF, SLIDES
-from hexclassroom.live.pages.decisions import DECISIONS
-from hexclassroom.live.pages.hexes import WISH_POINTS
-from hexclassroom.live.pages.reasons import BUILDING_WISHES
+from hexclassroom.live.pages.art.hexes import WISH_POINTS
+from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
+from hexclassroom.live.pages.texts.decisions import DECISIONS
+from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 
 
 @require_safe

@@ -22,8 +22,8 @@ from hexclassroom.live import door, drawing, executor, lessons, presence, seats,
 from hexclassroom.live.access import Who
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
-from hexclassroom.live.pages.briefing import SLIDES
-from hexclassroom.live.pages.phrases import REASONS
+from hexclassroom.live.pages.texts.briefing import SLIDES
+from hexclassroom.live.pages.texts.phrases import REASONS
 from hexclassroom.live.words import Refused, say
 
 TICKET_SECONDS: Final = 120

@@ -23,8 +23,7 @@ from hexclassroom.live import drawing, lessons, names, slots, snapshot
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
-from hexclassroom.live.pages.console import spaced
-from hexclassroom.live.pages.words import PHASES
+from hexclassroom.live.pages.texts.words import PHASES, spaced
 from hexclassroom.live.views.forms import NewLessonForm
 from hexclassroom.live.words import Refused, say
 

@@ -13,8 +13,8 @@ from games.engine import Viewer
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import State
 from hexclassroom.live.indicators import DEFAULT
-from hexclassroom.live.pages import console
-from hexclassroom.live.pages.words import GOALS
+from hexclassroom.live.pages.console import page as console
+from hexclassroom.live.pages.texts.words import GOALS
 from hexclassroom.live.scene import ClockNow, Line, Scene, SeatNow
 from tests.live.pages import scenes
 

@@ -11,8 +11,8 @@ from games.planet_hexagon.explain import REASONS as EXPLAINED
 from games.planet_hexagon.explain import Part
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import Options
-from hexclassroom.live.pages.lines import _SILENT, words
-from hexclassroom.live.pages.reasons import sentence
+from hexclassroom.live.pages.texts.lines import _SILENT, words
+from hexclassroom.live.pages.texts.reasons import sentence
 from hexclassroom.live.scene import Line
 from hexclassroom.live.writer.talk import FINDS, REASONS
 from tests.live.pages.scenes import ROLES

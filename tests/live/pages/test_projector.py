@@ -13,8 +13,8 @@ from games.engine import Viewer
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.pieces import GOALS as KINDS
 from games.planet_hexagon.state import State
-from hexclassroom.live.pages import projector
-from hexclassroom.live.pages.words import GOALS
+from hexclassroom.live.pages.projector import page as projector
+from hexclassroom.live.pages.texts.words import GOALS
 from hexclassroom.live.scene import ClockNow, Scene
 from tests.live.pages import scenes
 
@@ -107,7 +107,7 @@ def test_the_result_shows_every_team_and_who_goes_home() -> None:
 
 
 def test_a_bar_is_never_too_narrow_for_its_number_nor_wider_than_the_wall() -> None:
-    from hexclassroom.live.pages.projector_result import LEAST, WIDTH, ceremony
+    from hexclassroom.live.pages.projector.result import LEAST, WIDTH, ceremony
 
     teams: list[tuple[str, tuple[int, ...]]] = [
         ("lupidians", (1, 1, 1, 1, 1, 1, 6, 9)),

@@ -13,8 +13,8 @@ import pytest
 from games.planet_hexagon.pieces import ASSETS
 from games.planet_hexagon.pieces import GOALS as GOAL_KEYS
 from hexclassroom.live.pages import render
-from hexclassroom.live.pages.phrases import FINDS, REASONS
-from hexclassroom.live.pages.words import GOALS
+from hexclassroom.live.pages.texts.phrases import FINDS, REASONS
+from hexclassroom.live.pages.texts.words import GOALS
 from hexclassroom.live.scene import ClockNow, Scene
 from hexclassroom.live.writer import talk
 from tests.live.pages import scenes

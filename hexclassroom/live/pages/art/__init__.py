@@ -1,0 +1,1 @@
+"""Tiles, colonies and symbols drawn as SVG: pure functions of frozen values."""

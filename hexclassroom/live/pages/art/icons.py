@@ -1,0 +1,63 @@
+"""Symbols and team badges: colour, shape and letter, everywhere the same.
+
+The pages include live/sprite.html, which holds the symbols.
+"""
+
+from functools import cache
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from hexclassroom.live.pages.texts.words import (
+    CIVILIZATION_LETTERS,
+    CIVILIZATION_SYMBOLS,
+    CIVILIZATIONS,
+)
+
+BADGE_HEX = "0,-29 25.115,-14.5 25.115,14.5 0,29 -25.115,14.5 -25.115,-14.5"
+
+
+@cache
+def icon(name: str, css: str = "") -> SafeString:
+    """Draw a symbol of the sprite beside text; `css` adds classes."""
+    classes = f"icon {css}".rstrip()
+    return mark_safe(
+        f'<svg class="{escape(classes)}" aria-hidden="true" focusable="false">'
+        f'<use href="#s-{escape(name)}"/></svg>'
+    )
+
+
+def badge(civilization: str, css: str = "") -> SafeString:
+    """Draw a team's badge, named for screen readers."""
+    return _badge(civilization, css, get_language() or "en")
+
+
+@cache
+def _badge(civilization: str, css: str, _language: str) -> SafeString:
+    name = escape(CIVILIZATIONS[civilization])
+    symbol, letter = CIVILIZATION_SYMBOLS[civilization], CIVILIZATION_LETTERS[civilization]
+    return mark_safe(
+        f'<svg class="badge {civilization} {escape(css)}" viewBox="-30 -30 60 60" role="img" '
+        f'aria-label="{name}"><polygon class="badge-hex" points="{BADGE_HEX}"/>'
+        f'<use class="badge-sym" href="#s-{symbol}" x="-18" y="-19" width="30" height="30"/>'
+        f'<circle class="badge-dot" cx="21" cy="19" r="14.5"/>'
+        f'<text class="badge-letter" x="21" y="26.5">{letter}</text></svg>'
+    )
+
+
+def tag(civilization: str, named: bool = False) -> SafeString:
+    """Draw a team as a small coloured label; `named` writes its name, else its letter."""
+    return _tag(civilization, named, get_language() or "en")
+
+
+@cache
+def _tag(civilization: str, named: bool, _language: str) -> SafeString:
+    name = escape(CIVILIZATIONS[civilization])
+    letter = CIVILIZATION_LETTERS[civilization]
+    text = (
+        name if named else f'<span class="vh">{name}</span><span aria-hidden="true">{letter}</span>'
+    )
+    return mark_safe(
+        f'<span class="tag {civilization}">{icon(CIVILIZATION_SYMBOLS[civilization])}{text}</span>'
+    )

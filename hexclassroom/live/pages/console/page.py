@@ -1,0 +1,214 @@
+"""The Game Master's console: all teams at a glance, the clock, the log, what was noticed."""
+
+from games.planet_hexagon.pieces import CIVILIZATIONS
+from hexclassroom.live.indicators import INDICATORS
+from hexclassroom.live.pages.art.track import track
+from hexclassroom.live.pages.console import act as console_act
+from hexclassroom.live.pages.console import people as console_people
+from hexclassroom.live.pages.console import stage as console_stage
+from hexclassroom.live.pages.console import team as console_team
+from hexclassroom.live.pages.console.parts import (
+    Chip,
+    ClockCard,
+    DueCard,
+    LogCard,
+    LogLine,
+    Rail,
+    RailTable,
+    Top,
+    Watch,
+    WatchItem,
+)
+from hexclassroom.live.pages.draw import draw, layout
+from hexclassroom.live.pages.faces import mode
+from hexclassroom.live.pages.texts.lines import words
+from hexclassroom.live.pages.texts.words import spaced
+from hexclassroom.live.scene import Line, Scene, TableNow
+
+QUIET = frozenset({"observed", "roles", "hand_down"})
+"""Log entries that are not worth a line on the console."""
+
+
+def pieces(scene: Scene) -> dict[str, str]:
+    """Draw the console's pieces."""
+    table, view = scene.table, scene.view
+    face = mode(table, view)
+    out = {
+        "layout": layout(
+            f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
+            prompt=scene.prompt_id,
+            table=str(table.id),
+        ),
+        "top": draw("live/console/top.html", _top(scene, face)),
+        "rail": draw("live/console/rail.html", _rail(scene)),
+        "clock": draw("live/console/clock.html", _clock(scene, face)),
+        "due": draw("live/console/due.html", _due(scene)) if face == "play" else "",
+        "calls": draw("live/console/calls.html", console_people.calls(scene)),
+        "log": draw("live/console/log.html", _log(scene)),
+        "people": draw("live/console/people.html", console_people.people(scene)),
+        "settings": draw("live/console/settings.html", console_people.settings(scene)),
+        "watch": draw("live/console/watch.html", _watch(scene)) if view is not None else "",
+    }
+    out.update(console_act.acts(scene))
+    out.update(console_team.cards(scene, face))
+    out.update(console_stage.stage(scene, face))
+    return out
+
+
+def _top(scene: Scene, face: str) -> Top:
+    table, view = scene.table, scene.view
+    return Top(
+        title=table.title,
+        lesson=table.lesson,
+        number=table.number,
+        code=spaced(table.code),
+        session=view.session if view is not None else 0,
+        round=view.round if view is not None else 0,
+        track=track(view.session, view.round, view.sessions, face != "play") if view else "",
+        many=len(scene.tables) > 1,
+        face=face,
+    )
+
+
+def _rail(scene: Scene) -> Rail:
+    tables = []
+    for each in scene.tables or (scene.table,):
+        hands = sum(seat.hand_up for seat in each.seats)
+        late = sum(seat.late for seat in each.seats)
+        tables.append(
+            RailTable(
+                number=each.number,
+                status=each.status,
+                phase=each.phase,
+                paused=each.clock.paused,
+                here=each.id == scene.table.id,
+                hands=hands,
+                late=late,
+                ends=each.clock.ends_ms or 0,
+                left=-1 if each.clock.left_ms is None else each.clock.left_ms,
+            )
+        )
+    return Rail(
+        lesson=scene.table.lesson,
+        tables=tuple(tables),
+        may_add=len(tables) < 4,
+        waiting=sum(seat.status == "taken" for seat in scene.waiting),
+    )
+
+
+def _clock(scene: Scene, face: str) -> ClockCard:
+    table, view = scene.table, scene.view
+    clock = table.clock
+    done = 0
+    if view is not None and view.phase == "supply":
+        done = sum(team.done for team in view.teams)
+    return ClockCard(
+        face=face,
+        phase=view.phase if view is not None else "",
+        kind=clock.kind,
+        ends=clock.ends_ms or 0,
+        left=-1 if clock.left_ms is None else clock.left_ms,
+        total=clock.total_ms,
+        paused=clock.paused,
+        reason=clock.reason,
+        timed=clock.total_ms > 0,
+        turn=min(done + 1, 4),
+        slide=table.slide,
+        players=sum(seat.side is not None for seat in table.seats),
+    )
+
+
+def _names(table: TableNow, side: int, role: str) -> str:
+    seats = [s for s in table.seats if s.side == side]
+    named = [s.name for s in seats if role in s.roles] or [s.name for s in seats]
+    return ", ".join(named)
+
+
+def _due(scene: Scene) -> DueCard:
+    table, view = scene.table, scene.view
+    if view is None:
+        return DueCard()
+    order = [(view.first + i) % 4 for i in range(4)]
+    if view.phase == "supply" and view.turn is not None:
+        after = order[order.index(view.turn) + 1 :]
+        then = after[0] if after else -1
+        return DueCard(
+            phase="supply",
+            stage=view.stage,
+            teams=(
+                Chip(
+                    view.turn,
+                    CIVILIZATIONS[view.turn],
+                    _names(table, view.turn, "supplier"),
+                    view.turn in table.computers,
+                ),
+            ),
+            then=CIVILIZATIONS[then] if then >= 0 else "",
+            then_names=_names(table, then, "supplier") if then >= 0 else "",
+            last=then < 0,
+        )
+    waits = tuple(
+        Chip(team.side, CIVILIZATIONS[team.side], _names(table, team.side, ""))
+        for team in view.teams
+        if team.people and not team.ready
+    )
+    return DueCard(phase=view.phase, teams=waits)
+
+
+def _log(scene: Scene) -> LogCard:
+    lines = []
+    for line in scene.lines:
+        if line.what in QUIET:
+            continue
+        text = words(line)
+        if text:
+            lines.append(_line(line, text))
+    may = scene.view is not None
+    undone = any(line.kind == "undo" for line in scene.lines[:1])
+    newest = next((line.undo_to for line in lines if line.undo_to >= 0), -1)
+    return LogCard(
+        lines=tuple(lines[:24]), may_undo=may and newest >= 0, newest=newest, may_redo=undone
+    )
+
+
+def _line(line: Line, text: str) -> LogLine:
+    side = line.side if line.side is not None else next((e.side for e in line.events), -1)
+    return LogLine(
+        n=line.n,
+        text=text,
+        civilization=CIVILIZATIONS[side] if 0 <= side < len(CIVILIZATIONS) else "",
+        kind=line.kind,
+        undone=line.undone,
+        undo_to=line.n - 1 if line.kind == "game" and not line.undone else -1,
+        alarm=any(event.kind == "timed_out" for event in line.events),
+    )
+
+
+def _watch(scene: Scene) -> Watch:
+    counts = {(side, key, value): n for side, key, value, n in scene.observed}
+    items = tuple(
+        WatchItem(
+            key,
+            str(INDICATORS[key].name),
+            (
+                str(INDICATORS[key].levels[0]),
+                str(INDICATORS[key].levels[1]),
+                str(INDICATORS[key].levels[2]),
+            ),
+            tuple(
+                (
+                    counts.get((side, key, 0), 0),
+                    counts.get((side, key, 1), 0),
+                    counts.get((side, key, 2), 0),
+                )
+                for side in range(len(CIVILIZATIONS))
+            ),
+        )
+        for key in scene.indicators
+        if key in INDICATORS
+    )
+    sides = tuple(
+        Chip(team.side, CIVILIZATIONS[team.side], "", team.side in scene.table.computers)
+        for team in scene.view.teams
+    )
+    return Watch(items=items, sides=sides)

@@ -1,0 +1,85 @@
+"""The four team cards of the console."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from hexclassroom.live.pages.art import boards
+from hexclassroom.live.pages.console.parts import Person, TeamCard
+from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.scene import Scene, TableNow
+
+SIDES = range(4)
+
+
+def cards(scene: Scene, face: str) -> dict[str, str]:
+    """Draw the cards while there is something to see of the colonies."""
+    if scene.view is None or face not in ("play", "result", "self_count"):
+        return {f"team{side}": "" for side in SIDES}
+    if face != "play":
+        return {f"team{side}": "" for side in SIDES}
+    return {
+        f"team{team.side}": draw("live/console/team.html", card(scene, team))
+        for team in scene.view.teams
+    }
+
+
+def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
+    """Give the players of a side in order round their table."""
+    seats = sorted((seat for seat in table.seats if seat.side == side), key=lambda seat: seat.place)
+    return tuple(
+        Person(
+            id=seat.id,
+            name=seat.name,
+            side=side,
+            table=table.id,
+            roles=seat.roles,
+            here=seat.here,
+            late=seat.late,
+            hand=seat.hand_up,
+            taken=seat.status == "taken",
+        )
+        for seat in seats
+    )
+
+
+def card(scene: Scene, team: Any) -> TeamCard:
+    """Gather what one card shows."""
+    table, view = scene.table, scene.view
+    side: int = team.side
+    colony = team.colony or ()
+    blue = sum(h.markers for h in colony if h.cover == "factory" and h.face == "water")
+    green = sum(h.markers for h in colony if h.cover == "factory" and h.face == "forest")
+    scores = tuple(zip(CATEGORIES, team.scores or (0,) * len(CATEGORIES), strict=True))
+    waiting = tuple((tile.face, tile.type) for tile in team.waiting or ())
+    return TeamCard(
+        side=side,
+        civilization=CIVILIZATIONS[side],
+        state=state_words(view, team, side in table.computers),
+        now=view.phase == "supply" and view.turn == side,
+        colony=boards.mini(colony, side),
+        people=people_of(table, side),
+        computer=side in table.computers,
+        waiting=waiting,
+        over=len(waiting) > 2,
+        asset=team.asset or "",
+        blue=blue,
+        green=green + (team.bonus or 0),
+        goal=team.goal or "",
+        scores=scores,
+        total=sum(team.scores or ()),
+    )
+
+
+def state_words(view: Any, team: Any, computer: bool) -> str:
+    """Say in a word or two what a team is doing."""
+    if view.phase == "supply":
+        if view.turn == team.side:
+            return _("on the way") if view.stage == "arrive" else _("taking supplies")
+        return _("building")
+    if view.phase == "emissary":
+        return _("ready") if team.ready or computer else _("visiting")
+    if view.phase == "final_building":
+        return _("ready") if team.ready or computer else _("building")
+    return ""

@@ -1,0 +1,1 @@
+"""What a student's tablet shows, phase by phase."""

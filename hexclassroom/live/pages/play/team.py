@@ -1,0 +1,221 @@
+"""The team's own things beside the board: waiting spot, markers, goal, card, who is what."""
+
+from typing import Any
+
+import msgspec
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
+from games.planet_hexagon.state import SeenTile
+from hexclassroom.live.pages.art import centre, hexes
+from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, place_name, tile_key
+from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.play.here import Here, role_pairs, team_name
+from hexclassroom.live.pages.play.parts import Mate
+from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT, FINDS, GOAL_LONG
+from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
+from hexclassroom.live.pages.texts.words import FACES, GOALS
+
+LIMIT = 2
+"""Tiles that may wait at the end of a round."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A tile on the waiting spot, perhaps one to tap."""
+
+    art: SafeString
+    name: str
+    label: str
+    key: str = ""
+    default: bool = False
+    drop: str = ""
+    drop_label: str = ""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Markers of one colour from one source."""
+
+    colour: str
+    n: int
+    word: str
+    source: str = ""
+    key: str = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A Main Asset card: it keeps its inventor's colour."""
+
+    asset: str
+    symbol: str
+    civilization: str
+    name: str
+    short: str
+    does: str
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A legal move in the list."""
+
+    act: str
+    key: str
+    label: str
+    text: str
+    gain: str
+    face: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What an Emissary told the team."""
+
+    civilization: str
+    team: str
+    text: str
+    symbol: str
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The panel beside a team's own board."""
+
+    waiting: tuple[Waiting, ...]
+    empty: tuple[int, ...]
+    count: str
+    marks: tuple[Mark, ...]
+    goal: str
+    goal_symbol: str
+    goal_long: str
+    card: Card | None
+    mates: tuple[Mate, ...]
+    items: tuple[Item, ...] = ()
+    found: tuple[Found, ...] = ()
+    open_goal: bool = True
+
+
+def waiting(here: Here, acts: bool) -> tuple[Waiting, ...]:
+    """Give the waiting tiles; with `acts` they can be selected."""
+    drops = {m.value.tile: m.action for m in here.moves("discard")}
+    reach = {m.value.tile for m in here.moves("place", "cover")}
+    out = []
+    first = True
+    for tile in here.team.waiting or ():
+        name = str(FACES[tile.face])
+        usable = acts and tile.id in reach
+        back = _("the back is %(face)s") % {"face": FACES[tile.back]} if tile.back else ""
+        label = f"{hexes.named(tile.face, tile.type)}, {back}" if back else name
+        out.append(
+            Waiting(
+                art=centre.single(tile),
+                name=name,
+                label=label,
+                key=tile_key(tile.id or 0) if acts and tile.id in reach | set(drops) else "",
+                default=usable and first and "builder" in here.roles,
+                drop=drops.get(tile.id, "") if "builder" in here.roles else "",
+                drop_label=_("Drop this tile"),
+            )
+        )
+        first = first and not usable
+    return tuple(out)
+
+
+def marks(here: Here, acts: bool) -> tuple[Mark, ...]:
+    """Give the markers by colour and source; with `acts` those that can be spent are buttons."""
+    pipes = {(m.value.fq, m.value.fr) for m in here.moves("pipe")} if acts else set()
+    flips = {m.value.factory for m in here.moves("turn")} if acts else set()
+    blue: list[Mark] = []
+    green: list[Mark] = []
+    factories = [h for h in here.team.colony or () if h.markers]
+    cells = frozenset((h.q, h.r) for h in here.team.colony or ())
+    for h in factories:
+        at = (h.q, h.r)
+        source = place_name(h.q, h.r, cells) if len(factories) > 1 or here.team.bonus else ""
+        if h.face == "water":
+            key = pipe_key(*at) if at in pipes else ""
+            blue.append(Mark("blue", h.markers, _("Pipe"), source, key))
+        else:
+            key = flip_key(at) if at in flips else ""
+            green.append(Mark("green", h.markers, _("Flip"), source, key))
+    if here.team.bonus:
+        key = flip_key(None) if None in flips else ""
+        source = _("bonus") if green else ""
+        green.append(Mark("green", here.team.bonus, _("Flip"), source, key))
+    return (
+        *(blue or [Mark("blue", 0, _("Pipe"))]),
+        *(green or [Mark("green", 0, _("Flip"))]),
+    )
+
+
+def card(asset: str | None) -> Card | None:
+    """Give a Main Asset card."""
+    if asset is None:
+        return None
+    return Card(
+        asset=asset,
+        symbol=asset.replace("_", "-"),
+        civilization=CIVILIZATIONS[ASSETS.index(asset)],
+        name=str(ASSET_NAMES[asset]),
+        short=str(ASSET_SHORT[asset]),
+        does=str(ASSET_DOES[asset]),
+    )
+
+
+def mates(here: Here) -> tuple[Mate, ...]:
+    """Give who is in the team and what they are."""
+    return tuple(
+        Mate(
+            name=_("You") if seat.id == here.me.id else seat.name,
+            roles=role_pairs(here.me.roles if seat.id == here.me.id else seat.roles),
+            me=seat.id == here.me.id,
+            here=seat.here or seat.id == here.me.id,
+            late=seat.late,
+            hand=seat.hand_up,
+        )
+        for seat in here.mates
+    )
+
+
+def found(here: Here) -> tuple[Found, ...]:
+    """Give what the Emissaries told the team this round."""
+    out = []
+    for _name, side, key in here.scene.finds:
+        if key in FINDS and side.isdigit():
+            text, _short, symbol = FINDS[key]
+            number = int(side)
+            out.append(Found(CIVILIZATIONS[number], team_name(number), str(text), symbol))
+    return tuple(dict.fromkeys(out))
+
+
+def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
+    """Give the moves as a list that mirrors the board."""
+    colony = here.team.colony or ()
+    cells = frozenset((h.q, h.r) for h in colony) | {(t.q, t.r) for t in targets}
+    out = []
+    for t in targets:
+        spot = place_name(t.q, t.r, cells)
+        near = beside(t.q, t.r, colony)
+        gain = "" if t.points is None else f"+{t.points}" if t.points > 0 else str(t.points)
+        text = t.say.partition(": ")[0]
+        where = f"{spot}, {near}" if near else spot
+        out.append(Item(t.act, t.key, t.label, f"{text}: {where}", gain, hexes.ident(t.face or "")))
+    return tuple(out)
+
+
+def panel(
+    here: Here, acts: bool, targets: tuple[Any, ...] = (), listed: bool = False
+) -> SafeString:
+    """Draw the panel beside the team's own board."""
+    tiles: tuple[SeenTile, ...] = here.team.waiting or ()
+    goal = here.team.goal
+    value = Side(
+        waiting=waiting(here, acts),
+        empty=tuple(range(max(0, LIMIT - len(tiles)))),
+        count=_("%(n)d of %(limit)d") % {"n": len(tiles), "limit": LIMIT},
+        marks=marks(here, acts),
+        goal=str(GOALS[goal]) if goal else "",
+        goal_symbol=hexes.ident(goal) if goal else "",
+        goal_long=str(GOAL_LONG[goal]) if goal else "",
+        card=card(here.team.asset),
+        mates=mates(here),
+        items=items(here, targets) if listed else (),
+        found=found(here),
+    )
+    return draw("games/planet_hexagon/side.html", value)

@@ -1,0 +1,165 @@
+"""Before, between and after: waiting room, briefing, watching, paused, debrief."""
+
+import msgspec
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.planet_hexagon.pieces import CIVILIZATIONS
+from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.play import team
+from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
+from hexclassroom.live.pages.play.parts import Clock, Mate, Parts, clock
+from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
+from hexclassroom.live.pages.texts.phrases import PAUSES
+from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
+from hexclassroom.live.scene import Scene
+
+
+class Room(msgspec.Struct, frozen=True):
+    """The waiting room: who I am, which team, who else."""
+
+    name: str
+    civilization: str
+    team: str
+    mates: tuple[Mate, ...]
+    roles: tuple[tuple[str, str], ...]
+    text: str
+    lesson: str
+
+
+class Slide(msgspec.Struct, frozen=True):
+    """The briefing's slide in words, on the tablet too."""
+
+    n: int
+    of: int
+    title: str
+    lines: tuple[str, ...]
+    room: Room
+
+
+class Watching(msgspec.Struct, frozen=True):
+    """What somebody without a team may see."""
+
+    teams: tuple[tuple[str, str, str], ...]
+    where: str
+    clock: Clock
+    caption: str
+    name: str
+
+
+class Questions(msgspec.Struct, frozen=True):
+    """The debrief's questions."""
+
+    questions: tuple[tuple[str, str], ...]
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """The sheet while the game stands still."""
+
+    title: str
+    text: str
+    roles: tuple[tuple[str, str], ...] = ()
+    mates: tuple[Mate, ...] = ()
+
+
+def page(scene: Scene) -> Parts:
+    """Draw the screen before the game and after the lesson."""
+    status = scene.table.status
+    room = _room(scene)
+    if status == "closed":
+        text = _("This lesson is over. Goodbye!")
+        return Parts(
+            says=(("", text),), main=draw("live/play/bye.html", room), css="waiting", top=None
+        )
+    if status == "briefing":
+        n = min(scene.table.slide, len(SLIDES) - 1)
+        slide = SLIDES[n]
+        value = Slide(n + 1, len(SLIDES), str(slide.title), tuple(map(str, slide.lines)), room)
+        return Parts(
+            says=(("", _("Listen to the story and the rules.")),),
+            main=draw("live/play/briefing.html", value),
+            css="waiting briefing",
+        )
+    say = (
+        _("You are in the game, %(name)s!") if room.civilization else _("Welcome, %(name)s!")
+    ) % {"name": room.name}
+    return Parts(
+        says=(("", say),),
+        main=draw("live/play/room.html", room),
+        css=f"waiting room {room.civilization}".rstrip(),
+        cue=f"seated-{room.civilization}" if room.civilization else "",
+    )
+
+
+def _room(scene: Scene) -> Room:
+    me = scene.me
+    side = me.side if me else None
+    own = [s for s in scene.table.seats if s.side == side and side is not None]
+    text = (
+        _("Your teacher starts the game in a moment.")
+        if side is not None
+        else _("Your teacher gives you a team in a moment.")
+    )
+    return Room(
+        name=me.name if me else "",
+        civilization=CIVILIZATIONS[side] if side is not None else "",
+        team=team_name(side),
+        mates=tuple(
+            Mate(s.name, role_pairs(s.roles), me is not None and s.id == me.id, s.here)
+            for s in sorted(own, key=lambda seat: seat.place)
+            if s.status == "taken"
+        ),
+        roles=role_pairs(me.roles if me else ()),
+        text=text,
+        lesson=scene.table.title,
+    )
+
+
+def watch(scene: Scene) -> Parts:
+    """Draw what somebody without a team sees of a running game: whose turn it is."""
+    view = scene.view
+    turn = getattr(view, "turn", None)
+    teams = tuple(
+        (civ, str(NAMES[civ]), "now" if side == turn else "")
+        for side, civ in enumerate(CIVILIZATIONS)
+    )
+    caption = _("%(team)s take supplies") % {"team": team_name(turn)} if turn is not None else ""
+    value = Watching(
+        teams,
+        where(view) if view is not None else "",
+        clock(scene.table.clock),
+        caption,
+        scene.me.name if scene.me else "",
+    )
+    return Parts(
+        says=(("", _("You are watching. Your teacher can give you a team.")),),
+        main=draw("live/play/watch.html", value),
+        css="waiting watching",
+    )
+
+
+def over(here: Here) -> SafeString:
+    """Draw the sheet while the game is paused, with the new roles at a new session."""
+    if here.table.status == "debrief":
+        return SafeString("")
+    now = here.clock
+    if not now.paused:
+        return SafeString("")
+    reason = now.reason if now.reason in PAUSES else "teacher"
+    if reason == "session_change":
+        names = ", ".join(name for _symbol, name in role_pairs(here.me.roles))
+        title = _("Session %(n)d: you are the %(roles)s") % {
+            "n": here.view.session,
+            "roles": names,
+        }
+        value = Pause(title, str(PAUSES[reason]), role_pairs(here.me.roles), team.mates(here))
+    else:
+        title = _("Paused by your teacher") if reason != "restart" else _("One moment")
+        value = Pause(title, str(PAUSES[reason]))
+    return draw("live/play/paused.html", value)
+
+
+def debrief() -> SafeString:
+    """Draw the questions of the debrief."""
+    questions = tuple((str(head), str(text)) for head, text in DEBRIEF)
+    return draw("live/play/debrief.html", Questions(questions))
