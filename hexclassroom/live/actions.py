@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from django.db import connection, transaction
+from django.db import transaction
 
-from games.engine import CLOCK
 from hexclassroom.live import access, signals
 from hexclassroom.live.access import Who
 from hexclassroom.live.history import heads, line, read
@@ -23,7 +22,6 @@ from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
 from hexclassroom.live.writer.commands import Command, LessonCommand, SeatCommand, TableCommand
 from hexclassroom.live.writer.row import Row, load, save
 
-BOT = Who("bot", "")
 SWEEP = Who("clock", "")
 
 
@@ -250,9 +248,4 @@ def _repeated(row: Row) -> Done:
     return Done(version, n, repeated=True)
 
 
-def close_connection() -> None:
-    """Give back this thread's database connection (executors, at their end)."""
-    connection.close()
-
-
-__all__ = ["BOT", "CLOCK", "SWEEP", "Done", "Who", "act", "command"]
+__all__ = ["SWEEP", "Done", "Who", "act", "command"]

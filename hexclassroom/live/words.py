@@ -38,7 +38,6 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "unknown_word": _("This sentence is not on the list."),
     "bad_value": _("This value is not possible."),
     "bad_options": _("These options are not possible for this game."),
-    "no_people": _("Nobody has joined this table yet."),
     "too_many_tables": _("A lesson has at most four tables."),
     "closed": _("This lesson is closed."),
     "picking_off": _("Names cannot be picked any more. Join with a generated name."),
@@ -47,7 +46,6 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "bad_code": _("There is no open lesson with this code."),
     "used_code": _("This link has been used or is too old. Ask for a new one."),
     "blocked": _("The teacher has blocked this device for this lesson."),
-    "full": _("The team is full."),
 }
 
 GAMES: "Final[dict[str, _StrPromise]]" = {
