@@ -126,7 +126,7 @@ def draw_one(
         return AWAY
     if page == "play":
         mine = next((each for each in snap.seats if each.id == seat), None)
-        if mine is None or mine.status != "taken" or snap.lesson.closed:
+        if mine is None or mine.status != "taken":
             return AWAY
         scene = scenes.play(snap, mine, role)
         return _drawn(scene, snap.version(scene.table.id), mine.table, before)

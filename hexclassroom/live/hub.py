@@ -28,6 +28,7 @@ logger = logging.getLogger(__name__)
 UNSEEN_SECONDS: Final = 3.0
 JOINED_SECONDS: Final = 2.0
 LEFT_SECONDS: Final = 8.0
+LOOK_SECONDS: Final = 5.0
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -257,12 +258,16 @@ class Hub:
         await self._run(presence.touch, seats)
 
     async def _refresh(self) -> None:
-        """Say again who is here, before the time-to-live runs out."""
+        """Say again who is here, before the time-to-live runs out; look who is late by now."""
+        touched = time.monotonic()
         while True:
-            await asyncio.sleep(presence.REFRESH_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS)
+            again = time.monotonic() - touched >= presence.REFRESH_SECONDS
+            touched = time.monotonic() if again else touched
             try:
                 for room in list(self.rooms.values()):
-                    await self._touch(room)
+                    if again:
+                        await self._touch(room)
                     self.mark(room)
             except Exception:
                 logger.exception("presence could not be refreshed")

@@ -131,7 +131,9 @@ class Scene(msgspec.Struct, frozen=True):
     told: Line | None = None
     """The Supplier's last turn, for the "tell your team" card (its Supplier only)."""
     finds: tuple[tuple[str, str, str], ...] = ()
-    """What Emissaries tapped for the team this round: (seat name, other side, key)."""
+    """What Emissaries tapped for the team lately: (seat name, other side, key)."""
+    visited: bool = False
+    """Whether this viewer was an Emissary in the last emissary phase: may still tell of it."""
     tables: tuple[TableNow, ...] = ()
     """All tables of the lesson (console and projector)."""
     waiting: tuple[SeatNow, ...] = ()

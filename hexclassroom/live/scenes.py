@@ -11,7 +11,7 @@ from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
 from hexclassroom.live.scene import ClockNow, Move, Scene, SeatNow, TableNow
 from hexclassroom.live.scene_base import legal, ms, once, prompts, row_of
-from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn
+from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn, visited
 from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot
 from hexclassroom.live.writer import duty
 from hexclassroom.live.writer.row import Row
@@ -45,6 +45,7 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
         lines=lines(snap, memory, viewer, seat),
         told=told_turn(snap, memory, seat, roles),
         finds=finds(snap, memory, seat.side),
+        visited=visited(snap, memory, seat),
     )
 
 

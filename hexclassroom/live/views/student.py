@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from hexclassroom.live import door, drawing, executor, lessons, presence, seats, snapshot
+from hexclassroom.live import actions, door, drawing, executor, lessons, presence, seats, snapshot
 from hexclassroom.live.access import Who
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
@@ -161,6 +161,8 @@ async def play_http(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"go": reverse("live:join")})
     now = dt.datetime.now(dt.UTC)
     await executor.read(presence.touch, [str(seat.pk)])
+    if seat.table_id is not None:
+        await executor.take(seat.table_id, actions.came_back, seat.table_id, str(seat.pk), now)
     if request.method == "POST":
         who = Who("seat", str(seat.lesson_id), str(seat.pk))
         try:
