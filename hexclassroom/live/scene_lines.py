@@ -9,7 +9,8 @@ from games.engine import CLOCK, MASTER, Event, Viewer
 from hexclassroom.live.scene import Line, Proposal
 from hexclassroom.live.scene_base import legal, ms, names_of, once, prompts, row_of
 from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot, Told
-from hexclassroom.live.writer.talk import REASONS
+from hexclassroom.live.writer.row import Roles
+from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
 
 MOST_LINES: Final = 40
 _PUBLIC: Final = frozenset({"paused", "resumed", "time_added", "briefing", "debrief"})
@@ -192,6 +193,23 @@ def told_turn(
         what="turn",
         events=tuple(events),
     )
+
+
+def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
+    """Say whether a player was an Emissary in the last emissary phase, and may tell of it still."""
+    row = row_of(memory)
+    if row.status != "playing" or row.ended is not None or seat.side is None:
+        return False
+
+    def roles_then() -> Roles:
+        for told in reversed(memory.lines):
+            game = told.entry.kind == "game" and told.entry.n in memory.standing
+            if game and getattr(told.before, "phase", "") == VISITING_ROLE:
+                return told.roles
+        return {}
+
+    then = once(snap, ("visitors", memory.table), roles_then)
+    return seat.id in then.get(seat.side, {}).get(VISITING_ROLE, ())
 
 
 def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, str], ...]:

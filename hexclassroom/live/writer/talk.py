@@ -8,7 +8,7 @@ import msgspec
 from games.engine import IllegalAction
 from hexclassroom.live import access
 from hexclassroom.live.access import Who
-from hexclassroom.live.history import read
+from hexclassroom.live.history import heads, is_roles, line, read
 from hexclassroom.live.models import Seat
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import duty, play
@@ -48,6 +48,8 @@ FINDS: Final = (
 )
 """What an Emissary reports of another team; the pages put the keys into words."""
 BUILDING_ROLE: Final = "builder"
+VISITING_ROLE: Final = "emissary"
+"""The role that visits other teams, and the phase in which it does."""
 
 
 def take(row: Row, who: Who, do: SeatCommand, key: str, now: dt.datetime) -> None:
@@ -108,8 +110,18 @@ def _answer(row: Row, who: Who, do: Answer, key: str, side: int) -> None:
     _say(row, who, key, "answer", side, n=do.n, agree=do.agree)
 
 
+def _has_visited(row: Row, who: Who, side: int) -> bool:
+    """Say whether a player whose role has moved on was this team's Emissary earlier in the game."""
+    log = read(row.id)
+    return any(
+        who.seat in entry.data["roles"].get(str(side), {}).get(VISITING_ROLE, ())
+        for entry in line(heads(log)[row.log_n])
+        if is_roles(entry)
+    )
+
+
 def _find(row: Row, who: Who, do: Find, key: str, side: int) -> None:
-    if not _holds(row, who, side, row.game.roles[-1:]):
+    if not _holds(row, who, side, (VISITING_ROLE,)) and not _has_visited(row, who, side):
         raise Refused("not_your_role")
     if do.what not in FINDS:
         raise Refused("unknown_word")
