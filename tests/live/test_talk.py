@@ -85,6 +85,34 @@ def test_only_emissaries_find_and_only_at_other_teams() -> None:
     )
 
 
+def test_whoever_visited_may_tell_of_it_until_the_emissaries_set_off_again() -> None:
+    cast = Cast(players=12, options={"sessions": 2}).start()
+    emissary, builder = cast.someone(0, "emissary"), cast.someone(0, "builder")
+    assert not scene(cast, emissary).visited
+    while cast.state.phase != "emissary":
+        cast.do("end_phase")
+    cast.do("end_phase")
+    assert cast.state.phase == "supply"
+    assert scene(cast, emissary).visited
+    assert not scene(cast, builder).visited
+    while cast.state.session == 1:
+        cast.do("end_phase")
+    assert cast.someone(0, "emissary") not in (emissary, builder)
+    assert scene(cast, emissary).visited
+    cast.do("find", cast.who(emissary), side=2, what="many_waters")
+    assert [f[1:] for f in scene(cast, builder).finds] == [("2", "many_waters")]
+    refused(
+        cast,
+        "not_your_role",
+        lambda: cast.do("find", cast.who(builder), side=2, what="many_waters"),
+    )
+    while cast.state.phase != "emissary":
+        cast.do("resume") if cast.row.paused else cast.do("end_phase")
+    while cast.state.phase == "emissary":
+        cast.do("end_phase")
+    assert not scene(cast, emissary).visited
+
+
 def test_the_supplier_is_shown_its_turn_until_the_team_is_told() -> None:
     cast, side = with_a_waiting_tile()
     i = cast.someone(side, "supplier")

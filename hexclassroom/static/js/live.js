@@ -9,6 +9,7 @@ import * as keys from "./keys.js";
 import * as sheets from "./sheets.js";
 import * as sound from "./sound.js";
 import * as awake from "./awake.js";
+import { words } from "./choices.js";
 import * as view from "./view.js";
 
 const body = document.body;
@@ -28,6 +29,7 @@ function show(frame) {
   clock.tick();
   sound.cue(body.dataset.cue || "");
   link.seen(version);
+  if (body.dataset.ended) link.stop();
 }
 
 const link = new Link({
@@ -46,6 +48,7 @@ taps.start(link, {
 keys.start(taps);
 sheets.start();
 sound.start();
+words();
 awake.start();
 view.start();
 clock.start(sheets.announce);

@@ -41,8 +41,18 @@ export class Link {
     window.addEventListener("focus", wake);
   }
 
+  // Nothing more will come: the page stays as it is, however long its tablet sleeps.
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.stopPolling();
+    this.drop();
+    clearTimeout(this.banner);
+  }
+
   connect() {
     clearTimeout(this.timer);
+    if (this.stopped) return;
     const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
     let ws;
     try {

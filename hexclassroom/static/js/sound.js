@@ -1,12 +1,10 @@
 // "Your turn": two soft notes and a short buzz. A tap unlocks the sound; a button switches it off.
 
-const KEY = "hexclassroom-sound";
+import { Choice } from "./choices.js";
+
+const sound = new Choice("sound");
 let context = null;
 let last = null;
-
-const on = () => {
-  try { return localStorage.getItem(KEY) !== "off"; } catch { return true; }
-};
 
 export function start() {
   const unlock = () => {
@@ -20,25 +18,16 @@ export function start() {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sound]");
     if (!button) return;
-    try { localStorage.setItem(KEY, on() ? "off" : "on"); } catch { /* private mode: for this page only */ }
-    show();
-    if (on()) play();
+    sound.set(!sound.on());
+    if (sound.on()) play();
   });
-  show();
-}
-
-function show() {
-  for (const button of document.querySelectorAll("[data-sound]")) {
-    button.setAttribute("aria-pressed", String(on()));
-    button.classList.toggle("off", !on());
-  }
 }
 
 // `name` changes when it becomes this page's turn; "" means it is not.
 export function cue(name, quietly = false) {
   if (name === last) return;
   last = name;
-  if (!name || quietly || !on()) return;
+  if (!name || quietly || !sound.on()) return;
   play();
   if (navigator.vibrate) navigator.vibrate([120, 60, 120]);
 }

@@ -19,7 +19,7 @@ from hexclassroom.live.scene import ClockNow, Scene
 from hexclassroom.live.writer import talk
 from tests.live.pages import scenes
 
-NAMES = {"layout", "top", "say", "main", "side", "bar", "over", "status"}
+NAMES = {"layout", "top", "say", "main", "side", "bar", "over", "hand", "status"}
 VOID = {"br", "input", "use", "circle", "polygon", "path", "rect", "ellipse"}
 
 
@@ -187,6 +187,44 @@ def test_the_list_of_moves_mirrors_the_board() -> None:
     listed = {html_lib.unescape(t[1:-1]) for t in choose.findall(pieces["side"])}
     assert board
     assert board <= listed
+
+
+def test_an_emissary_who_is_back_tells_from_the_same_list_for_every_team() -> None:
+    state = scenes.late_building()
+    before = render(scenes.scene(state, 0, 2))["side"]
+    assert '"do":"find"' not in before
+    side = render(scenes.scene(state, 0, 2, visited=True))["side"]
+    offered = re.findall(r'"do":"find","side":(\d),"what":"(\w+)"', side)
+    assert sorted(offered) == sorted((str(team), key) for team in (1, 2, 3) for key in FINDS)
+    finds = (("Ana", "3", "many_farms"), ("Ana", "1", "many_farms"))
+    for role in (0, 1, 2):
+        assert render(scenes.scene(state, 0, role, finds=finds))["side"].count("Many Farms") == 2
+    away = scenes.scene(scenes.supplying("choose", 0), 0, 0, visited=True, finds=finds)
+    assert "Many Farms" in render(away)["side"]
+    assert '"do":"find"' not in render(away)["side"]
+
+
+def test_a_hand_can_be_raised_everywhere_and_taken_down_where_it_is_up() -> None:
+    up, down = '{"do":"hand","up":true}', '{"do":"hand","up":false}'
+    for name, scene in SCENES.items():
+        assert scene.me is not None
+        pieces = render(scene)
+        may = scene.me.side is not None and scene.table.status != "closed"
+        assert (up in pieces["hand"]) is may, name
+        assert down not in pieces["hand"], name
+        raised = msgspec.structs.replace(scene, me=msgspec.structs.replace(scene.me, hand_up=True))
+        shown = render(raised)
+        for piece in ("hand", "over"):
+            assert (down in shown[piece]) is (up in pieces[piece]), name
+            assert up not in shown[piece], name
+        if pieces["over"]:
+            assert up in pieces["over"], name
+
+
+def test_only_the_goodbye_says_that_nothing_more_will_come() -> None:
+    for name, scene in SCENES.items():
+        attrs = json.loads(render(scene)["layout"])["attrs"]
+        assert ("data-ended" in attrs) is (scene.table.status == "closed"), name
 
 
 def test_reasons_and_finds_are_those_that_the_server_takes() -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from hexclassroom.live.pages.draw import draw, layout
 from hexclassroom.live.pages.play import build, counting, result, supplier, visit, waiting
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import Parts, Say, Top, clock
+from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import Scene
 
@@ -66,20 +66,24 @@ def _page(
     scene: Scene, parts: Parts, here: Here | None = None, night: bool = False
 ) -> dict[str, str]:
     css = f"play {parts.css}"
+    status = scene.table.status
+    ended = {"ended": "yes"} if status == "closed" else {}
     if here is not None:
         css += f" {here.civilization} phase-{here.view.phase}"
     elif night:
         css += " night"
     says = parts.says or (("", ""),)
+    me = scene.me if status != "closed" else None
     plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
     return {
-        "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue),
+        "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue, **ended),
         "top": draw("live/play/top.html", parts.top) if parts.top else "",
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
         "main": parts.main,
         "side": parts.side,
         "bar": parts.bar,
         "over": parts.over,
+        "hand": draw("live/play/hand.html", Hand(me.hand_up)) if me and me.side is not None else "",
         "status": parts.status or plain,
     }
 

@@ -49,6 +49,12 @@ class Say(msgspec.Struct, frozen=True):
     """Screens to change between: (tab, symbol, name)."""
 
 
+class Hand(msgspec.Struct, frozen=True):
+    """The button that calls the teacher, or takes the call back."""
+
+    hand: bool
+
+
 class Parts(msgspec.Struct):
     """The pieces of one page while it is put together."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 import msgspec
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.engine import Event
@@ -12,9 +12,10 @@ from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.centre import Choice
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play import build, team
+from hexclassroom.live.pages.play import build, finds, team
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Clock, Parts, clock
+from hexclassroom.live.pages.texts.lines import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
 
@@ -67,6 +68,7 @@ class Come(msgspec.Struct, frozen=True):
     label: str
     clock: Clock
     passing: bool = False
+    hand: bool = False
 
 
 class Two(msgspec.Struct, frozen=True):
@@ -112,7 +114,8 @@ def _arrive(here: Here) -> Parts:
         title = _("Go to the Supply Centre!")
         text = _("Ask your team first: what do you need most?")
         label = _("I am here")
-    value = Come(title, text, act, label, clock(here.clock, announce=True), here.only_tablet)
+    now = clock(here.clock, announce=True)
+    value = Come(title, text, act, label, now, here.only_tablet, here.me.hand_up)
     over = draw("games/planet_hexagon/come.html", value)
     parts = build.page(here)
     parts.over = over if act else parts.over
@@ -295,7 +298,8 @@ def _aside(here: Here, now: int, use: str = "", draw_act: str = "") -> SafeStrin
         used=view.asset_used,
         draw_act=draw_act,
     )
-    return draw("games/planet_hexagon/side_supply.html", value)
+    told = finds.found(here)
+    return mark_safe(draw("games/planet_hexagon/side_supply.html", value) + told)
 
 
 def _turn(here: Here) -> int:
@@ -308,6 +312,7 @@ class Told(msgspec.Struct, frozen=True):
     events: tuple[tuple[SafeString, SafeString, str], ...]
     passing: bool
     builder: str
+    hand: bool = False
 
 
 def tell(here: Here) -> Parts:
@@ -318,7 +323,7 @@ def tell(here: Here) -> Parts:
     other = here.holder("builder")
     builder = other.name if other and other.id != here.me.id else ""
     rows = tuple(row for event in line.events if (row := _told(event)) is not None)
-    value = Told(rows, passing, builder)
+    value = Told(rows, passing, builder, here.me.hand_up)
     parts = build.page(here)
     parts.over = draw("games/planet_hexagon/told.html", value)
     parts.status = _("Tell your team what you did.")
@@ -329,22 +334,29 @@ def _tile(face: str, kind: int) -> SafeString:
     return centre.single(SeenTile(face=face, type=kind))  # type: ignore[arg-type]
 
 
+def _a(face: str, kind: int) -> str:
+    """Name a tile inside a sentence."""
+    if face == "public_building" and kind:
+        return _("a %(tile)s") % {"tile": hexes.named(face, kind)}
+    return str(A_FACE.get(face, face))
+
+
 def _told(event: Event) -> tuple[SafeString, SafeString, str] | None:
     """Show one event as a picture or two and a sentence."""
     nothing = SafeString("")
     face, was = event.face, event.was
-    name = hexes.named(face, event.type) if face else ""
+    name = _a(face, event.type) if face else ""
     if event.kind == "took_tile":
         return _tile(face, event.type), nothing, _("You took %(tile)s.") % {"tile": name}
     if event.kind == "flipped":
         text = _("You flipped %(was)s: now it is %(tile)s.") % {
-            "was": hexes.named(was, event.was_type),
+            "was": _a(was, event.was_type),
             "tile": name,
         }
         return _tile(was, event.was_type), _tile(face, event.type), text
     if event.kind == "exchanged":
         text = _("You swapped %(was)s for %(tile)s.") % {
-            "was": hexes.named(was, event.was_type),
+            "was": _a(was, event.was_type),
             "tile": name,
         }
         return _tile(was, event.was_type), _tile(face, event.type), text

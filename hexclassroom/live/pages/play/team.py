@@ -11,9 +11,10 @@ from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, place_name, tile_key
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play.here import Here, role_pairs, team_name
+from hexclassroom.live.pages.play import finds
+from hexclassroom.live.pages.play.here import Here, role_pairs
 from hexclassroom.live.pages.play.parts import Mate
-from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT, FINDS, GOAL_LONG
+from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT, GOAL_LONG
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
 
@@ -65,15 +66,6 @@ class Item(msgspec.Struct, frozen=True):
     face: str
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What an Emissary told the team."""
-
-    civilization: str
-    team: str
-    text: str
-    symbol: str
-
-
 class Side(msgspec.Struct, frozen=True):
     """The panel beside a team's own board."""
 
@@ -87,7 +79,9 @@ class Side(msgspec.Struct, frozen=True):
     card: Card | None
     mates: tuple[Mate, ...]
     items: tuple[Item, ...] = ()
-    found: tuple[Found, ...] = ()
+    found: SafeString = SafeString("")
+    tell: SafeString = SafeString("")
+    """What the Emissary may still tell."""
     open_goal: bool = True
 
 
@@ -173,17 +167,6 @@ def mates(here: Here) -> tuple[Mate, ...]:
     )
 
 
-def found(here: Here) -> tuple[Found, ...]:
-    """Give what the Emissaries told the team this round."""
-    out = []
-    for _name, side, key in here.scene.finds:
-        if key in FINDS and side.isdigit():
-            text, _short, symbol = FINDS[key]
-            number = int(side)
-            out.append(Found(CIVILIZATIONS[number], team_name(number), str(text), symbol))
-    return tuple(dict.fromkeys(out))
-
-
 def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
     """Give the moves as a list that mirrors the board."""
     colony = here.team.colony or ()
@@ -216,6 +199,7 @@ def panel(
         card=card(here.team.asset),
         mates=mates(here),
         items=items(here, targets) if listed else (),
-        found=found(here),
+        found=finds.found(here),
+        tell=finds.afterwards(here),
     )
     return draw("games/planet_hexagon/side.html", value)

@@ -9,12 +9,9 @@ from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, SeenTile
 from hexclassroom.live.pages.art import boards, centre
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play import build, team
+from hexclassroom.live.pages.play import build, finds, team
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Parts
-from hexclassroom.live.pages.texts.phrases import FINDS
-
-SIDES = 4
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -36,33 +33,12 @@ class Journey(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """A find to tap, perhaps told already."""
-
-    key: str
-    text: str
-    short: str
-    symbol: str
-    told: bool
-
-
-class Notes(msgspec.Struct, frozen=True):
-    """What can be told of each team visited."""
-
-    places: tuple[tuple[str, int, str, str, tuple[Finding, ...]], ...]
-
-
-def others(here: Here) -> list[int]:
-    """Give the other teams, the clockwise neighbour first."""
-    return [(here.side + step) % SIDES for step in range(1, SIDES)]
-
-
 def page(here: Here) -> Parts:
     """Draw the journey of an Emissary."""
     return Parts(
         says=(("", _("Visit the other colonies and tell your team.")),),
         main=draw("games/planet_hexagon/journey.html", Journey(places(here))),
-        side=mark_safe(notes(here) + team.panel(here, acts=False)),
+        side=mark_safe(finds.visiting(here) + team.panel(here, acts=False)),
         bar=build.bar(here, False, False, ()),
         css="visiting",
         cue=f"emissary-{here.view.session}-{here.view.round}",
@@ -97,7 +73,7 @@ def both(here: Here) -> Parts:
 
 def places(here: Here) -> tuple[Place, ...]:
     """Give the colonies that can be seen, then the Supply Centre."""
-    out = [_colony(here.view.teams[side]) for side in others(here)]
+    out = [_colony(here.view.teams[side]) for side in finds.others(here)]
     if here.view.supply is not None:
         board = centre.supply(here.view.supply, here.view.bag)
         out.append(Place("supply", -1, "", _("Supplies"), board))
@@ -127,22 +103,3 @@ def _colony(seen: SeenTeam) -> Place:
 
 def _plain(seen: SeenTile) -> SeenTile:
     return SeenTile(face=seen.face, type=seen.type)
-
-
-def notes(here: Here) -> SafeString:
-    """Draw the finds to tap, for each team."""
-    told = {(side, key) for _name, side, key in here.scene.finds}
-    rows = tuple(
-        (
-            str(side),
-            side,
-            CIVILIZATIONS[side],
-            team_name(side),
-            tuple(
-                Finding(key, str(text), str(short), symbol, (str(side), key) in told)
-                for key, (text, short, symbol) in FINDS.items()
-            ),
-        )
-        for side in others(here)
-    )
-    return draw("games/planet_hexagon/notes.html", Notes(rows))

@@ -60,6 +60,7 @@ class Pause(msgspec.Struct, frozen=True):
     text: str
     roles: tuple[tuple[str, str], ...] = ()
     mates: tuple[Mate, ...] = ()
+    hand: bool = False
 
 
 def page(scene: Scene) -> Parts:
@@ -68,9 +69,7 @@ def page(scene: Scene) -> Parts:
     room = _room(scene)
     if status == "closed":
         text = _("This lesson is over. Goodbye!")
-        return Parts(
-            says=(("", text),), main=draw("live/play/bye.html", room), css="waiting", top=None
-        )
+        return Parts(says=(("", text),), main=draw("live/play/bye.html", room), css="waiting")
     if status == "briefing":
         n = min(scene.table.slide, len(SLIDES) - 1)
         slide = SLIDES[n]
@@ -152,10 +151,11 @@ def over(here: Here) -> SafeString:
             "n": here.view.session,
             "roles": names,
         }
-        value = Pause(title, str(PAUSES[reason]), role_pairs(here.me.roles), team.mates(here))
+        roles, mates = role_pairs(here.me.roles), team.mates(here)
     else:
         title = _("Paused by your teacher") if reason != "restart" else _("One moment")
-        value = Pause(title, str(PAUSES[reason]))
+        roles, mates = (), ()
+    value = Pause(title, str(PAUSES[reason]), roles, mates, here.me.hand_up)
     return draw("live/play/paused.html", value)
 
 

@@ -1,0 +1,101 @@
+"""What an Emissary tells the team: finds to tap, during the visit and after it, never free text."""
+
+import msgspec
+from django.utils.safestring import SafeString
+
+from games.planet_hexagon.pieces import CIVILIZATIONS
+from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.play.here import Here, team_name
+from hexclassroom.live.pages.texts.phrases import FINDS
+
+SIDES = 4
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A find to tap, perhaps told already."""
+
+    key: str
+    text: str
+    short: str
+    symbol: str
+    told: bool
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A team visited, with what can be told of it."""
+
+    side: int
+    civilization: str
+    name: str
+    finds: tuple[Finding, ...]
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """What can be told of each team: the same list for all; `group` names the tabs."""
+
+    group: str
+    places: tuple[Place, ...]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What an Emissary told the team of one other team."""
+
+    civilization: str
+    finds: tuple[tuple[str, str], ...]
+    """Symbol and words of each."""
+
+
+class Founds(msgspec.Struct, frozen=True):
+    """Everything that the Emissaries told lately."""
+
+    teams: tuple[Found, ...]
+
+
+def others(here: Here) -> list[int]:
+    """Give the other teams, the clockwise neighbour first."""
+    return [(here.side + step) % SIDES for step in range(1, SIDES)]
+
+
+def notes(here: Here, group: str) -> Notes:
+    """Give the finds to tap, for each team."""
+    told = {(side, key) for _name, side, key in here.scene.finds}
+    return Notes(
+        group,
+        tuple(
+            Place(
+                side,
+                CIVILIZATIONS[side],
+                team_name(side),
+                tuple(
+                    Finding(key, str(text), str(short), symbol, (str(side), key) in told)
+                    for key, (text, short, symbol) in FINDS.items()
+                ),
+            )
+            for side in others(here)
+        ),
+    )
+
+
+def visiting(here: Here) -> SafeString:
+    """Draw the finds to tap beside the colony that is visited."""
+    return draw("games/planet_hexagon/notes.html", notes(here, "visit"))
+
+
+def afterwards(here: Here) -> SafeString:
+    """Draw the finds to tap for whoever came back, until the Emissaries set off again."""
+    if not here.scene.visited or here.view.phase not in ("supply", "final_building"):
+        return SafeString("")
+    return draw("games/planet_hexagon/notes_after.html", notes(here, "tell"))
+
+
+def found(here: Here) -> SafeString:
+    """Draw what the Emissaries told the team, for all team-mates."""
+    teams = []
+    for side in others(here):
+        keys = dict.fromkeys(key for _name, at, key in here.scene.finds if at == str(side))
+        finds = tuple((FINDS[key][2], str(FINDS[key][0])) for key in keys if key in FINDS)
+        if finds:
+            teams.append(Found(CIVILIZATIONS[side], finds))
+    if not teams:
+        return SafeString("")
+    return draw("games/planet_hexagon/found.html", Founds(tuple(teams)))
