@@ -208,7 +208,7 @@ def _target(t: Target, letter: str, language: str) -> str:
         gain = f'<text class="gain" y="{y}">{shown}</text><circle class="spot" cy="26" r="5"/>'
     by = (
         f'<g transform="translate(42,30)" aria-hidden="true"><circle class="by" r="18"/>'
-        f'<text class="by-t" y="7">{escape(letter)}</text></g>'
+        f'<use href="#by-{letter.encode().hex()}"/></g>'
         if letter
         else ""
     )
@@ -258,6 +258,11 @@ def _board(
     keys: dict[int, set[str]] = {}
     for t in targets:
         keys.setdefault(t.r, set()).add(t.key)
+    # Letters are drawn by reference: as text of the cell they would count as part of its name.
+    letters = "".join(
+        f'<text id="by-{letter.encode().hex()}" class="by-t" y="7">{escape(letter)}</text>'
+        for letter in sorted({g.letter for g in ghosts if g.letter})
+    )
     pale = [
         (
             g.target.r,
@@ -268,8 +273,9 @@ def _board(
     ]
     return mark_safe(
         f'<svg class="board hexsvg" viewBox="{_view(b)}" role="grid" data-grid '
-        f'data-units="{2 * WIDE:.5g}" aria-label="{escape(label)}">{_ground(b)}'
-        f"{_colony(colony, side, language)}{_sources(sources)}{rows(over, keys)}{rows(pale)}</svg>"
+        f'data-units="{2 * WIDE:.5g}" aria-label="{escape(label)}">'
+        f"<defs>{letters}</defs>{_ground(b)}{_colony(colony, side, language)}{_sources(sources)}"
+        f"{rows(over, keys)}{rows(pale)}</svg>"
     )
 
 
