@@ -3,7 +3,8 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management import BaseCommand, CommandError
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play what is missing."""
+        if settings.EMBEDDED:
+            # On a fresh laptop nothing has made the database yet.
+            call_command("migrate", interactive=False, verbosity=0)
         if options["teacher"]:
             teacher = User.objects.filter(email=fold_email(options["teacher"])).first()
             if teacher is None:
