@@ -36,6 +36,8 @@ def last(cast: Cast) -> dict[str, object]:
         ("add_seat", {"side": 0}),
         ("close", {}),
         ("add_table", {}),
+        ("pause_all", {}),
+        ("resume_all", {}),
         ("rename", {"seat": NOBODY, "name": "x"}),
     ],
 )
@@ -183,6 +185,35 @@ def test_again_makes_a_new_table_for_the_same_teams() -> None:
     cast.table = fresh.pk
     cast.start()
     cast.check()
+
+
+def test_all_tables_are_paused_and_go_on_at_once() -> None:
+    cast = Cast(players=0, tables=3)
+    refused(cast, "not_started", lambda: cast.do("pause_all"))
+    first, second, third = (table.pk for table in cast.lesson.tables.order_by("number"))
+    for table in (first, second):
+        cast.table = table
+        cast.do("start")
+    cast.do("pause")
+    cast.later(2)
+    cast.table = third
+    done = cast.do("pause_all", key_="all-at-once")
+    assert cast.do("pause_all", key_="all-at-once").n == done.n
+    tables = {table.pk: table for table in Table.objects.all()}
+    assert (tables[first].paused, tables[second].paused, tables[third].paused) == (1, 1, 0)
+    assert tables[second].clock_left_ms == (tables[first].clock_left_ms or 0) + 2000
+    refused(cast, "paused", lambda: cast.do("pause_all"))
+    cast.later(60)
+    cast.do("resume_all")
+    tables = {table.pk: table for table in Table.objects.all()}
+    assert not any(table.paused for table in tables.values())
+    for table in (first, second):
+        ends = tables[table].clock_ends
+        assert ends is not None
+        assert ends > cast.now
+        cast.table = table
+        cast.check()
+    refused(cast, "not_paused", lambda: cast.do("resume_all"))
 
 
 def test_hands_go_up_and_down() -> None:

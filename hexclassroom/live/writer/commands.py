@@ -216,6 +216,14 @@ class Again(_Do, tag="again"):
     """Begin a new game with the same teams, at a new table."""
 
 
+class PauseAll(_Do, tag="pause_all"):
+    """Stop the clocks of all tables."""
+
+
+class ResumeAll(_Do, tag="resume_all"):
+    """Let all tables go on."""
+
+
 class AddTable(_Do, tag="add_table"):
     """Add a table to the lesson."""
 
@@ -253,6 +261,8 @@ LessonCommand = (
     | Close
     | Again
     | AddTable
+    | PauseAll
+    | ResumeAll
 )
 MasterCommand = TableCommand | LessonCommand
 Command = SeatCommand | MasterCommand

@@ -10,7 +10,7 @@ from hexclassroom.live import names, places
 from hexclassroom.live import roles as role_rules
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer import commands, duty, play
+from hexclassroom.live.writer import clock, commands, duty, play
 from hexclassroom.live.writer.row import Row, load
 
 MOST_TABLES: Final = 4
@@ -70,6 +70,10 @@ def take(rows: Rows, table: int, do: commands.LessonCommand, key: str, now: dt.d
             return _again(rows, row, key, now)
         case commands.AddTable():
             return _add_table(rows, row, key)
+        case commands.PauseAll():
+            _pause_all(rows, row, key, now, on=True)
+        case commands.ResumeAll():
+            _pause_all(rows, row, key, now, on=False)
     return ""
 
 
@@ -229,6 +233,24 @@ def _add_table(rows: Rows, row: Row, key: str) -> str:
     table = _new_table(rows, row)
     _note(row, key, "table_added", table=table.pk)
     return places.page("console", row.lesson, table.number)
+
+
+def _pause_all(rows: Rows, row: Row, key: str, now: dt.datetime, *, on: bool) -> None:
+    """Stop or start every running table that is not so already; all at the same moment."""
+    running = [each for each in rows.values() if each.running]
+    wanted = [each for each in running if each.paused is not on]
+    if not running:
+        raise Refused("not_started")
+    if not wanted:
+        raise Refused("paused" if on else "not_paused")
+    _note(row, key, "all_paused" if on else "all_resumed")
+    for each in wanted:
+        if on:
+            clock.pause(each, "teacher", now)
+            _note(each, None, "paused", reason="teacher")
+        else:
+            clock.resume(each, now)
+            _note(each, None, "resumed")
 
 
 def people_changed(

@@ -168,6 +168,52 @@ def test_the_teams_counts_stand_beside_the_computed_ones() -> None:
     assert ">36<" in drawn["stage"]
 
 
+def test_a_count_may_be_handed_in_for_a_team_that_has_not() -> None:
+    state = scenes.moment(lambda s: s.phase == "self_count")
+    team = msgspec.structs.replace(state.teams[0], count=(1, 2, 3, 4, 5, 6, 7, 8))
+    state = msgspec.structs.replace(state, teams=(team, *state.teams[1:]))
+    drawn = console.pieces(scene(state))
+    assert "Hand in for the Lupidians" not in drawn["stage"]
+    assert "Hand in for the Urbanides" in drawn["stage"]
+    forms = re.findall(r'data-side="(\d)" data-prompt="([^"]*)">\s*<form[^>]*hand_in', drawn["act"])
+    assert [side for side, _prompt in forms] == ["1", "2", "3"]
+    assert all(prompt for _side, prompt in forms)
+    assert drawn["act"].count('name="scores[]"') == 3 * 8
+
+
+def test_the_teacher_chooses_which_of_several_roles_is_swapped() -> None:
+    both = SeatNow(scenes.seat_id(0, 0), "Ana", 0, 0, roles=("supplier", "builder"))
+    one = SeatNow(scenes.seat_id(0, 1), "Ben", 0, 1, roles=("emissary",))
+    drawn = console.pieces(scene(scenes.late_building(), table={"seats": (both, one)}))
+    swaps = [json.loads(t) for t in re.findall(r"data-do='([^']*\"swap\"[^']*)'", drawn["people"])]
+    offered = {(swap["a"][-2:], swap["role_a"], swap["role_b"]) for swap in swaps}
+    assert offered == {
+        ("00", "supplier", "emissary"),
+        ("00", "builder", "emissary"),
+        ("01", "emissary", "supplier"),
+        ("01", "emissary", "builder"),
+    }
+    assert "Supplier for Emissary: Ben" in drawn["people"]
+    assert "Swap with Ana, Builder" in drawn["people"]
+
+
+def test_several_tables_are_paused_by_one_button() -> None:
+    state = scenes.late_building()
+    table = scenes.table(state)
+    clock = ClockNow("supply", None, 9000, 45000, True, "teacher")
+    still = msgspec.structs.replace(table, id=2, number=2, clock=clock)
+    lobby = msgspec.structs.replace(table, id=3, number=3, status="lobby", phase="")
+
+    def button(*tables: Any) -> str:
+        drawn = console.pieces(msgspec.structs.replace(scene(state), tables=tables))["top"]
+        return "".join(re.findall(r'"do":"(\w+_all)"', drawn))
+
+    assert button(table) == ""
+    assert button(lobby, lobby) == ""
+    assert button(table, still, lobby) == "pause_all"
+    assert button(still, still) == "resume_all"
+
+
 def test_the_result_is_ordered_and_explains_what_comes_next() -> None:
     state = scenes.game()[-1]
     drawn = console.pieces(scene(state))

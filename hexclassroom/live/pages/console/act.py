@@ -30,6 +30,7 @@ def acts(scene: Scene) -> dict[str, str]:
             civilization=CIVILIZATIONS[side],
             prompt=prompts.get(side, ""),
             moves=_acts(scene.view, own.get(side), side, moves.get(side, ())),
+            counts=scene.view.phase == "self_count" and side in prompts,
         )
         for side in range(len(CIVILIZATIONS))
     )

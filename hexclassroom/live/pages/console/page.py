@@ -67,7 +67,16 @@ def _top(scene: Scene, face: str) -> Top:
         track=track(view.session, view.round, view.sessions, face != "play") if view else "",
         many=len(scene.tables) > 1,
         face=face,
+        all_tables=_all_tables(scene),
     )
+
+
+def _all_tables(scene: Scene) -> str:
+    """Say what one tap does to all tables; "" with a single table or none that runs."""
+    running = [t for t in scene.tables if t.status == "playing" and t.phase != "result"]
+    if len(scene.tables) < 2 or not running:
+        return ""
+    return "resume_all" if all(each.clock.paused for each in running) else "pause_all"
 
 
 def _rail(scene: Scene) -> Rail:

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from games.planet_hexagon.pieces import CATEGORIES
+
 
 class Chip(msgspec.Struct, frozen=True):
     """A team named somewhere: its side, civilization, people, and whether the computer plays it."""
@@ -24,6 +26,8 @@ class Top(msgspec.Struct, frozen=True):
     track: str
     many: bool
     face: str
+    all_tables: str = ""
+    """What the button for all tables does: "pause_all", "resume_all", or "" where it is not."""
 
 
 class RailTable(msgspec.Struct, frozen=True):
@@ -127,8 +131,8 @@ class Person(msgspec.Struct, frozen=True):
     late: bool = False
     hand: bool = False
     taken: bool = True
-    mates: tuple[tuple[str, str, str], ...] = ()
-    """Team-mates to change roles with: (seat, name, their role)."""
+    swaps: tuple[tuple[str, str, str, str], ...] = ()
+    """Changes of roles: (own role, team-mate's seat, name, their role)."""
 
 
 class TeamCard(msgspec.Struct, frozen=True):
@@ -217,6 +221,8 @@ class CountTable(msgspec.Struct, frozen=True):
     sums: tuple[tuple[int, int], ...]
     open: bool
     """Whether the game still waits for counts."""
+    missing: tuple[int, ...] = ()
+    """Sides of people that have not handed in."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -274,9 +280,12 @@ class ActTeam(msgspec.Struct, frozen=True):
     civilization: str
     prompt: str
     moves: tuple[Act, ...]
+    counts: bool = False
+    """Whether the team's own count is still to be handed in."""
 
 
 class ActTeams(msgspec.Struct, frozen=True):
     """All teams, with what may be done for each."""
 
     teams: tuple[ActTeam, ...]
+    categories: tuple[str, ...] = CATEGORIES

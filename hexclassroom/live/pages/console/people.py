@@ -33,18 +33,19 @@ def calls(scene: Scene) -> Calls:
     )
 
 
-def _with_mates(people: tuple[Person, ...]) -> tuple[Person, ...]:
+def _with_swaps(people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Offer every change of one role for a team-mate's that leaves both with something new."""
     return tuple(
         msgspec.structs.replace(
             each,
-            mates=tuple(
-                (mate.id, mate.name, mate.roles[0])
+            swaps=tuple(
+                (own, mate.id, mate.name, theirs)
+                for own in each.roles
                 for mate in people
-                if mate.id != each.id and mate.roles and mate.roles[:1] != each.roles[:1]
+                for theirs in mate.roles
+                if own not in mate.roles and theirs not in each.roles
             ),
         )
-        if each.roles
-        else each
         for each in people
     )
 
@@ -58,7 +59,7 @@ def people(scene: Scene) -> People:
             table=table.id,
             number=table.number,
             civilization=name,
-            people=_with_mates(people_of(table, side)),
+            people=_with_swaps(people_of(table, side)),
             computer=side in table.computers and table.status == "playing",
         )
         for side, name in enumerate(CIVILIZATIONS)

@@ -89,6 +89,7 @@ def count_table(scene: Scene) -> CountTable:
             for team in teams
         ),
         open=scene.view.phase == "self_count",
+        missing=tuple(side for side, _prompt in scene.asked),
     )
 
 
