@@ -56,7 +56,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A log line, filtered for its viewer: events for game entries, `what`, `data` for others."""
+    """A line of the log for the Game Master: events of game entries, `what`, `data` of others."""
 
     n: int
     kind: str
@@ -111,7 +111,7 @@ class Scene(msgspec.Struct, frozen=True):
     """Everything that one viewer's page is drawn from.
 
     page is "play", "console" or "projector". view is the game's View (None before the start);
-    prompt and moves are the viewer's own; lines are newest first, 40 at most.
+    prompt and moves are the viewer's own.
     """
 
     page: str
@@ -128,6 +128,7 @@ class Scene(msgspec.Struct, frozen=True):
     """Build moves that a team-mate's role covers: this viewer may only propose them."""
     proposals: tuple[Proposal, ...] = ()
     lines: tuple[Line, ...] = ()
+    """The log, newest first, 40 lines at most (console)."""
     told: Line | None = None
     """The Supplier's last turn, for the "tell your team" card (its Supplier only)."""
     finds: tuple[tuple[str, str, str], ...] = ()

@@ -1,6 +1,7 @@
-"""The log, proposals, finds and the Supplier's last turn, as one viewer may read them."""
+"""The log for the Game Master; proposals, finds and the Supplier's last turn for a team."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -13,64 +14,35 @@ from hexclassroom.live.writer.row import Roles
 from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
 
 MOST_LINES: Final = 40
-_PUBLIC: Final = frozenset({"paused", "resumed", "time_added", "briefing", "debrief"})
-"""Table entries that every viewer may read."""
-_TEAM: Final = frozenset({"joined", "left", "stand_in", "swapped", "seated"})
-"""Table entries for the Game Master and the team that they name."""
+_MASTER: Final = Viewer(master=True)
 
 
-def lines(
-    snap: Snapshot, memory: Memory, viewer: Viewer, seat: SeatRead | None
-) -> tuple[Line, ...]:
-    """Give the newest lines that a viewer may read; `seat` is None for the teacher's pages."""
-    out: list[Line] = []
-    for told in reversed(memory.lines):
-        found = _line(snap, memory, told, viewer, seat)
-        if found is not None:
-            out.append(found)
-            if len(out) == MOST_LINES:
-                break
-    return tuple(out)
+def lines(snap: Snapshot, memory: Memory) -> tuple[Line, ...]:
+    """Give the newest lines of the log as the Game Master, the one who reads it, may see them."""
+    told = (_line(snap, memory, each) for each in reversed(memory.lines))
+    return tuple(islice((found for found in told if found is not None), MOST_LINES))
 
 
-def _then(told: Told, viewer: Viewer, seat: SeatRead | None) -> Viewer:
-    """The viewer with the roles that it held when the entry was written."""
-    if seat is None or seat.side is None:
-        return viewer
-    team = told.roles.get(seat.side, {})
-    held = tuple(role for role, seats in team.items() if seat.id in seats)
-    return msgspec.structs.replace(viewer, roles=held)
-
-
-def _line(
-    snap: Snapshot, memory: Memory, told: Told, viewer: Viewer, seat: SeatRead | None
-) -> Line | None:
+def _line(snap: Snapshot, memory: Memory, told: Told) -> Line | None:
     entry, data = told.entry, told.data
     events: tuple[Event, ...] = ()
     what = str(data.get("what", ""))
-    side = entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side")
     if entry.kind == "game":
         if told.record is None:
             what = "started"
         else:
-            events = told.events(row_of(memory).game, _then(told, viewer, seat))
+            events = told.events(row_of(memory).game, _MASTER)
             if not events:
                 return None
     elif entry.kind == "undo":
         what = "redone" if data.get("redo") else "undone"
-    elif not viewer.master:
-        own = viewer.side is not None and side == viewer.side
-        allowed = what in _PUBLIC or (own and (entry.kind == "talk" or what in _TEAM))
-        if not allowed:
-            return None
-    named = viewer.master or viewer.side is not None
     return Line(
         n=entry.n,
         kind=entry.kind,
         at_ms=ms(entry.at),
         by=entry.by,
-        name=names_of(snap).get(entry.seat or "", "") if named else "",
-        side=side,
+        name=names_of(snap).get(entry.seat or "", ""),
+        side=entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side"),
         what=what,
         data=_data(snap, data) if entry.kind in ("table", "talk") else (),
         events=events,
@@ -214,13 +186,17 @@ def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
 
 def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, str], ...]:
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
-    moments = sorted({told.moment for told in memory.lines})[-2:]
-    names = names_of(snap)
-    return tuple(
-        (names.get(told.entry.seat or "", ""), str(told.data["other"]), str(told.data["find"]))
-        for told in memory.lines
-        if told.data.get("what") == "find"
-        and told.data.get("side") == side
-        and told.moment in moments
-        and told.entry.n > memory.last_undo
-    )
+
+    def make() -> tuple[tuple[str, str, str], ...]:
+        moments = sorted({told.moment for told in memory.lines})[-2:]
+        names = names_of(snap)
+        return tuple(
+            (names.get(told.entry.seat or "", ""), str(told.data["other"]), str(told.data["find"]))
+            for told in memory.lines
+            if told.data.get("what") == "find"
+            and told.data.get("side") == side
+            and told.moment in moments
+            and told.entry.n > memory.last_undo
+        )
+
+    return once(snap, ("finds", memory.table, side), make)

@@ -42,7 +42,6 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
         moves=_moves(snap, memory, seat.side, roles, prompt),
         team_moves=_team_moves(snap, memory, seat.side, roles, prompt),
         proposals=proposals(snap, memory, seat.side),
-        lines=lines(snap, memory, viewer, seat),
         told=told_turn(snap, memory, seat, roles),
         finds=finds(snap, memory, seat.side),
         visited=visited(snap, memory, seat),
@@ -58,7 +57,7 @@ def console(snap: Snapshot, table: int) -> Scene:
         page="console",
         table=table_now(snap, memory),
         view=_view(snap, memory, viewer),
-        lines=lines(snap, memory, viewer, None),
+        lines=lines(snap, memory),
         tables=_all(snap, names=True),
         waiting=tuple(
             _seat(snap, None, seat)
@@ -95,7 +94,6 @@ def projector(snap: Snapshot, table: int | None) -> Scene:
         page="projector",
         table=table_now(snap, memory, names=names),
         view=_view(snap, memory, viewer),
-        lines=lines(snap, memory, viewer, None),
         tables=_all(snap, names=names),
     )
 
@@ -229,8 +227,12 @@ def _team_moves(
     if BUILDING_ROLE in roles:
         return ()
     role_of = row_of(memory).game.role_of
-    moves = _moves(snap, memory, side, builder, prompt)
-    return tuple(move for move in moves if role_of(move.value) == builder)
+
+    def make() -> tuple[Move, ...]:
+        moves = _moves(snap, memory, side, builder, prompt)
+        return tuple(move for move in moves if role_of(move.value) == builder)
+
+    return once(snap, ("team_moves", memory.table, side), make)
 
 
 def _side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:
