@@ -109,7 +109,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     schema: int = SCHEMA
 
 
-class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A showing side. id, back, back_type only for tiles that the viewer's own team took [D3]."""
 
     face: Face
@@ -119,7 +119,7 @@ class SeenTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     back_type: int = 0
 
 
-class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A hex of a colony as seen; back and back_type only for the viewer's own team."""
 
     q: int

@@ -136,6 +136,11 @@ def _ghost_kind(
 
 def beside(q: int, r: int, colony: tuple[SeenHex, ...]) -> str:
     """Say what lies round a cell: "beside House and Forest"."""
+    return _beside(q, r, colony, get_language() or "en")
+
+
+@lru_cache(maxsize=4096)
+def _beside(q: int, r: int, colony: tuple[SeenHex, ...], _language: str) -> str:
     cells = {(h.q, h.r): h for h in colony}
     near = [cells[cell] for cell in neighbours((q, r)) if cell in cells]
     names = dict.fromkeys(str(FACES[h.cover or h.face]) for h in near)
@@ -144,6 +149,11 @@ def beside(q: int, r: int, colony: tuple[SeenHex, ...]) -> str:
 
 def place_name(q: int, r: int, cells: frozenset[tuple[int, int]]) -> str:
     """Name a cell by its row from the top and its place from the left, as the board shows them."""
+    return _place_name(q, r, cells, get_language() or "en")
+
+
+@lru_cache(maxsize=4096)
+def _place_name(q: int, r: int, cells: frozenset[tuple[int, int]], _language: str) -> str:
     rows = sorted({row for _q, row in cells})
     row = sorted(col for col, row in cells if row == r)
     return _("row %(row)d, hex %(n)d") % {"row": rows.index(r) + 1, "n": row.index(q) + 1}

@@ -1,7 +1,9 @@
 """What the Game Master may do for a team: its legal moves in words, as buttons."""
 
+from functools import lru_cache
 from typing import Any, Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon import actions as act
@@ -9,65 +11,76 @@ from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex, SeenTile
 from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.targets import beside, place_name
-from hexclassroom.live.pages.console.parts import Act, ActTeam, ActTeams
+from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import Move, Scene
 
 MOST: Final = 60
 """Moves listed for one team, the best first."""
+Slots = tuple[SeenTile | None, ...] | None
+"""The Supply Centre as the Game Master sees it."""
 
 
 def acts(scene: Scene) -> dict[str, str]:
-    """Draw the piece `act` from what each side is asked."""
+    """Draw the piece `act` from what each side is asked; each team's part is kept by itself."""
     if scene.view is None:
         return {"act": ""}
     prompts = dict(scene.asked)
     moves = dict(scene.side_moves)
     own = dict(scene.side_views)
-    teams = tuple(
-        ActTeam(
-            side=side,
-            civilization=CIVILIZATIONS[side],
-            prompt=prompts.get(side, ""),
-            moves=_acts(scene.view, own.get(side), side, moves.get(side, ())),
-            counts=scene.view.phase == "self_count" and side in prompts,
+    view, language = scene.view, get_language() or "en"
+    out = draw("live/console/act.html", ActTabs())
+    for side, civilization in enumerate(CIVILIZATIONS):
+        waiting = own[side].teams[side].waiting if side in own else None
+        colony = view.teams[side].colony or ()
+        out += draw(
+            "live/console/act_team.html",
+            ActTeam(
+                side=side,
+                civilization=civilization,
+                prompt=prompts.get(side, ""),
+                moves=_acts(moves.get(side, ()), view.supply, colony, waiting or (), language),
+                counts=view.phase == "self_count" and side in prompts,
+            ),
         )
-        for side in range(len(CIVILIZATIONS))
-    )
-    return {"act": draw("live/console/act.html", ActTeams(teams))}
+    return {"act": out}
 
 
-def _acts(view: Any, own: Any, side: int, moves: tuple[Move, ...]) -> tuple[Act, ...]:
-    team = view.teams[side]
-    waiting: tuple[SeenTile, ...] = (own.teams[side].waiting or ()) if own is not None else ()
-    colony: tuple[SeenHex, ...] = team.colony or ()
+@lru_cache(maxsize=128)
+def _acts(
+    moves: tuple[Move, ...],
+    supply: Slots,
+    colony: tuple[SeenHex, ...],
+    waiting: tuple[SeenTile, ...],
+    _language: str,
+) -> tuple[Act, ...]:
     best = sorted(moves, key=lambda move: -(move.points or 0))[:MOST]
     return tuple(
-        Act(move_words(move.value, view, colony, waiting), move.action, move.points or 0)
+        Act(move_words(move.value, supply, colony, waiting), move.action, move.points or 0)
         for move in best
         if move.kind != "hand_in"
     )
 
 
-def slot_words(view: Any, slot: int) -> str:
+def slot_words(supply: Slots, slot: int) -> str:
     """Name the tile in a slot of the Supply Centre with its place."""
-    seen: SeenTile | None = view.supply[slot] if view.supply else None
+    seen = supply[slot] if supply else None
     name = hexes.named(seen.face, seen.type) if seen is not None else "?"
     return _("%(tile)s (place %(n)d)") % {"tile": name, "n": slot + 1}
 
 
 def move_words(
-    move: Any, view: Any, colony: tuple[SeenHex, ...], waiting: tuple[SeenTile, ...] = ()
+    move: Any, supply: Slots, colony: tuple[SeenHex, ...], waiting: tuple[SeenTile, ...] = ()
 ) -> str:
     """Say what a move does; `waiting` are the team's own tiles, with their numbers."""
     if isinstance(move, act.Place | act.Cover | act.Pipe | act.Turn | act.Discard):
         return _build_words(move, colony, waiting)
     slot = getattr(move, "slot", -1)
-    named = slot_words(view, slot) if slot >= 0 else ""
+    named = slot_words(supply, slot) if slot >= 0 else ""
     if isinstance(move, act.Phonomobile):
         return _("Phonomobile: throw away %(a)s and %(b)s") % {
-            "a": slot_words(view, move.a),
-            "b": slot_words(view, move.b),
+            "a": slot_words(supply, move.a),
+            "b": slot_words(supply, move.b),
         }
     if isinstance(move, act.PaintingSide):
         # What is on the tile's sides, only the Supplier knows while choosing.

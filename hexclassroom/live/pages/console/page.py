@@ -1,5 +1,9 @@
 """The Game Master's console: all teams at a glance, the clock, the log, what was noticed."""
 
+from functools import lru_cache
+
+from django.utils.translation import get_language
+
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.pages.art.track import track
@@ -165,26 +169,26 @@ def _due(scene: Scene) -> DueCard:
 
 
 def _log(scene: Scene) -> LogCard:
-    lines = []
-    for line in scene.lines:
-        if line.what in QUIET:
-            continue
-        text = words(line)
-        if text:
-            lines.append(_line(line, text))
+    language = get_language() or "en"
+    told = [_line(line, language) for line in scene.lines if line.what not in QUIET]
+    lines = [line for line in told if line.text]
     may = scene.view is not None
     undone = any(line.kind == "undo" for line in scene.lines[:1])
     newest = next((line.undo_to for line in lines if line.undo_to >= 0), -1)
     return LogCard(
-        lines=tuple(lines[:24]), may_undo=may and newest >= 0, newest=newest, may_redo=undone
+        lines=tuple(draw("live/console/log_line.html", line) for line in lines[:24]),
+        may_undo=may and newest >= 0,
+        newest=newest,
+        may_redo=undone,
     )
 
 
-def _line(line: Line, text: str) -> LogLine:
+@lru_cache(maxsize=4096)
+def _line(line: Line, _language: str) -> LogLine:
     side = line.side if line.side is not None else next((e.side for e in line.events), -1)
     return LogLine(
         n=line.n,
-        text=text,
+        text=words(line),
         civilization=CIVILIZATIONS[side] if 0 <= side < len(CIVILIZATIONS) else "",
         kind=line.kind,
         undone=line.undone,

@@ -1,8 +1,9 @@
 """What the console's fragments are drawn from: frozen values, one Struct a fragment."""
 
 import msgspec
+from django.utils.safestring import SafeString
 
-from games.planet_hexagon.pieces import CATEGORIES
+from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -94,9 +95,9 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class LogCard(msgspec.Struct, frozen=True):
-    """What happened, newest first."""
+    """What happened, newest first; each line is drawn once."""
 
-    lines: tuple[LogLine, ...]
+    lines: tuple[SafeString, ...]
     may_undo: bool
     newest: int
     may_redo: bool
@@ -136,20 +137,33 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class TeamCard(msgspec.Struct, frozen=True):
-    """One team's card in play. Points and Hidden Goal are drawn behind a tap."""
+    """One team's card in play, around parts of it that are kept by themselves."""
 
     side: int
     civilization: str
     state: str
     now: bool
     colony: str
-    people: tuple[Person, ...]
-    computer: bool
+    folk: SafeString
     waiting: tuple[tuple[str, int], ...]
     over: bool
     asset: str
     blue: int
     green: int
+    secret: SafeString
+
+
+class TeamFolk(msgspec.Struct, frozen=True):
+    """Who plays a team."""
+
+    people: tuple[Person, ...]
+    computer: bool
+
+
+class TeamSecret(msgspec.Struct, frozen=True):
+    """A team's points and Hidden Goal, behind a tap."""
+
+    side: int
     goal: str
     scores: tuple[tuple[str, int], ...]
     total: int
@@ -282,10 +296,10 @@ class ActTeam(msgspec.Struct, frozen=True):
     moves: tuple[Act, ...]
     counts: bool = False
     """Whether the team's own count is still to be handed in."""
-
-
-class ActTeams(msgspec.Struct, frozen=True):
-    """All teams, with what may be done for each."""
-
-    teams: tuple[ActTeam, ...]
     categories: tuple[str, ...] = CATEGORIES
+
+
+class ActTabs(msgspec.Struct, frozen=True):
+    """The tabs from team to team."""
+
+    teams: tuple[str, ...] = CIVILIZATIONS

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from hexclassroom.live.pages.art import boards
-from hexclassroom.live.pages.console.parts import Person, TeamCard
+from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import Scene, TableNow
 
@@ -53,22 +53,22 @@ def card(scene: Scene, team: Any) -> TeamCard:
     green = sum(h.markers for h in colony if h.cover == "factory" and h.face == "forest")
     scores = tuple(zip(CATEGORIES, team.scores or (0,) * len(CATEGORIES), strict=True))
     waiting = tuple((tile.face, tile.type) for tile in team.waiting or ())
+    computer = side in table.computers
+    folk = TeamFolk(people_of(table, side), computer)
+    secret = TeamSecret(side, team.goal or "", scores, sum(team.scores or ()))
     return TeamCard(
         side=side,
         civilization=CIVILIZATIONS[side],
-        state=state_words(view, team, side in table.computers),
+        state=state_words(view, team, computer),
         now=view.phase == "supply" and view.turn == side,
         colony=boards.mini(colony, side),
-        people=people_of(table, side),
-        computer=side in table.computers,
+        folk=draw("live/console/team_folk.html", folk),
         waiting=waiting,
         over=len(waiting) > 2,
         asset=team.asset or "",
         blue=blue,
         green=green + (team.bonus or 0),
-        goal=team.goal or "",
-        scores=scores,
-        total=sum(team.scores or ()),
+        secret=draw("live/console/team_secret.html", secret),
     )
 
 
