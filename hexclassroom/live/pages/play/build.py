@@ -78,8 +78,9 @@ def proposals(
     """Give the team's proposals as ghosts on the board and as lines for the bar."""
     ghosts = []
     ideas = []
-    by_act = {_decode(t.act): t for t in goals}
-    for p in here.scene.proposals[:IDEAS]:
+    proposed = here.scene.proposals[:IDEAS]
+    by_act = {_decode(t.act): t for t in goals} if proposed else {}
+    for p in proposed:
         value = _decode(p.action)
         if value is None:
             continue

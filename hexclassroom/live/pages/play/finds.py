@@ -1,7 +1,10 @@
 """What an Emissary tells the team: finds to tap, during the visit and after it, never free text."""
 
+from functools import lru_cache
+
 import msgspec
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
@@ -58,7 +61,14 @@ def others(here: Here) -> list[int]:
 
 def notes(here: Here, group: str) -> Notes:
     """Give the finds to tap, for each team."""
-    told = {(side, key) for _name, side, key in here.scene.finds}
+    told = frozenset((side, key) for _name, side, key in here.scene.finds)
+    return _notes(tuple(others(here)), told, group, get_language() or "en")
+
+
+@lru_cache(maxsize=64)
+def _notes(
+    sides: tuple[int, ...], told: frozenset[tuple[str, str]], group: str, _language: str
+) -> Notes:
     return Notes(
         group,
         tuple(
@@ -71,7 +81,7 @@ def notes(here: Here, group: str) -> Notes:
                     for key, (text, short, symbol) in FINDS.items()
                 ),
             )
-            for side in others(here)
+            for side in sides
         ),
     )
 

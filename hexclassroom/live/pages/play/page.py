@@ -7,14 +7,16 @@ bar, the layout, the sheets over the page, and the sentence for screen readers.
 from functools import lru_cache
 from typing import Final
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
+from games.planet_hexagon.state import View
 from hexclassroom.live.pages.draw import draw, layout
 from hexclassroom.live.pages.play import build, counting, result, supplier, visit, waiting
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Top, clock
+from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import Scene
 
@@ -24,8 +26,16 @@ _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
 def pieces(scene: Scene) -> dict[str, str]:
     """Draw the pieces of a student's page; a scene that shows the same is not drawn again."""
     table = replace(scene.table, version=0, due=(), undo_count=0)
-    shown = replace(scene, table=table, lines=())
+    shown = replace(scene, table=table, view=_narrowed(scene))
     return dict(_pieces(shown, get_language() or "en"))
+
+
+def _narrowed(scene: Scene) -> View | None:
+    """Leave out the steps of another team's supply turn: no page shows them."""
+    view: View | None = scene.view
+    if view is None or view.supply is not None or scene.me is None or scene.me.side == view.turn:
+        return view
+    return replace(view, stage="", asset_used=False, fern_drew=False, hole=-1, bag=0, rubbish=0)
 
 
 @lru_cache(maxsize=256)
@@ -77,7 +87,7 @@ def _page(
     plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
     return {
         "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue, **ended),
-        "top": draw("live/play/top.html", parts.top) if parts.top else "",
+        "top": parts.top,
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
         "main": parts.main,
         "side": parts.side,
@@ -88,22 +98,23 @@ def _page(
     }
 
 
-def _top(here: Here) -> Top:
-    """Give the coloured bar of a running game."""
+def _top(here: Here) -> SafeString:
+    """Draw the coloured bar of a running game: its first half stays, the other is many teams'."""
     now = here.clock
     roles = role_pairs(here.roles)
     names = [name for _symbol, name in roles]
     shown = here.view.phase in ("supply", "emissary", "final_building")
-    return Top(
+    top = Top(
         civilization=here.civilization,
         name=str(CIVILIZATIONS[here.civilization]),
         where=where(here.view),
         roles=roles if shown else (),
-        caption=_caption(here),
-        clock=clock(now, announce=here.view.phase in _ANNOUNCED and not now.paused),
         sole=names[0] if len(names) == 1 else "",
         role_text="" if not shown else _("All roles") if len(names) == 3 else ", ".join(names),
     )
+    announce = here.view.phase in _ANNOUNCED and not now.paused
+    timing = Timing(_caption(here), clock(now, announce))
+    return mark_safe(draw("live/play/top.html", top) + draw("live/play/timing.html", timing))
 
 
 def _caption(here: Here) -> str:

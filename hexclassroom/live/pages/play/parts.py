@@ -27,18 +27,23 @@ def clock(now: ClockNow, announce: bool = False) -> Clock:
 
 
 class Top(msgspec.Struct, frozen=True):
-    """The coloured bar: team, where the game is, roles, time."""
+    """The coloured bar: team, where the game is, roles."""
 
     civilization: str
     where: str
     roles: tuple[tuple[str, str], ...]
-    caption: str
-    clock: Clock
     name: str = ""
     """The team's name."""
     sole: str = ""
     """The role's name when there is only one."""
     role_text: str = ""
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """The end of the coloured bar: what is timed."""
+
+    caption: str
+    clock: Clock
 
 
 class Say(msgspec.Struct, frozen=True):
@@ -66,7 +71,7 @@ class Parts(msgspec.Struct):
     css: str = ""
     cue: str = ""
     tabs: tuple[tuple[str, str, str], ...] = ()
-    top: Top | None = None
+    top: SafeString = SafeString("")
     status: str = ""
 
 

@@ -13,7 +13,7 @@ from hexclassroom.live.pages.art import boards, hexes, scored
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import waiting
 from hexclassroom.live.pages.play.here import Here, team_name
-from hexclassroom.live.pages.play.parts import Clock, Parts, Top
+from hexclassroom.live.pages.play.parts import Parts, Top
 from hexclassroom.live.pages.texts.reasons import line_sentence
 from hexclassroom.live.pages.texts.words import CATEGORIES, CATEGORY_SYMBOLS, GOALS
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
@@ -62,6 +62,13 @@ def page(here: Here) -> Parts:
     debriefing = here.table.status == "debrief"
     questions = waiting.debrief() if debriefing else ""
     cheer = _("You go home first!") if won else _("Your planet will follow.")
+    top = Top(
+        civilization=here.civilization,
+        name=str(NAMES[here.civilization]),
+        where=cheer,
+        roles=(),
+        role_text=own.place,
+    )
     return Parts(
         says=(("", say),),
         main=draw("games/planet_hexagon/result_main.html", value),
@@ -69,15 +76,7 @@ def page(here: Here) -> Parts:
         css="resulting",
         cue="result",
         status=f"{cheer} {own.place}: {own.total}",
-        top=Top(
-            civilization=here.civilization,
-            name=str(NAMES[here.civilization]),
-            where=cheer,
-            roles=(),
-            caption="",
-            clock=Clock(),
-            role_text=own.place,
-        ),
+        top=draw("live/play/top.html", top),
     )
 
 

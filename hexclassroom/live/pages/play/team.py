@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
@@ -14,7 +14,7 @@ from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import finds
 from hexclassroom.live.pages.play.here import Here, role_pairs
 from hexclassroom.live.pages.play.parts import Mate
-from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT, GOAL_LONG
+from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
 
@@ -66,23 +66,33 @@ class Item(msgspec.Struct, frozen=True):
     face: str
 
 
-class Side(msgspec.Struct, frozen=True):
-    """The panel beside a team's own board."""
+class Spot(msgspec.Struct, frozen=True):
+    """The waiting spot and the markers."""
 
     waiting: tuple[Waiting, ...]
     empty: tuple[int, ...]
     count: str
     marks: tuple[Mark, ...]
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """The Hidden Goal and the Main Asset."""
+
     goal: str
     goal_symbol: str
-    goal_long: str
     card: Card | None
+
+
+class Crew(msgspec.Struct, frozen=True):
+    """Who is in the team."""
+
     mates: tuple[Mate, ...]
-    items: tuple[Item, ...] = ()
-    found: SafeString = SafeString("")
-    tell: SafeString = SafeString("")
-    """What the Emissary may still tell."""
-    open_goal: bool = True
+
+
+class Items(msgspec.Struct, frozen=True):
+    """The moves as a list, the same for all team-mates."""
+
+    items: tuple[Item, ...]
 
 
 def waiting(here: Here, acts: bool) -> tuple[Waiting, ...]:
@@ -185,21 +195,27 @@ def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
 def panel(
     here: Here, acts: bool, targets: tuple[Any, ...] = (), listed: bool = False
 ) -> SafeString:
-    """Draw the panel beside the team's own board."""
+    """Draw the panel beside the team's own board, from fragments that change apart."""
     tiles: tuple[SeenTile, ...] = here.team.waiting or ()
     goal = here.team.goal
-    value = Side(
+    spot = Spot(
         waiting=waiting(here, acts),
         empty=tuple(range(max(0, LIMIT - len(tiles)))),
         count=_("%(n)d of %(limit)d") % {"n": len(tiles), "limit": LIMIT},
         marks=marks(here, acts),
+    )
+    cards = Cards(
         goal=str(GOALS[goal]) if goal else "",
         goal_symbol=hexes.ident(goal) if goal else "",
-        goal_long=str(GOAL_LONG[goal]) if goal else "",
         card=card(here.team.asset),
-        mates=mates(here),
-        items=items(here, targets) if listed else (),
-        found=finds.found(here),
-        tell=finds.afterwards(here),
     )
-    return draw("games/planet_hexagon/side.html", value)
+    moves = items(here, targets) if listed else ()
+    parts = (
+        draw("games/planet_hexagon/spot.html", spot),
+        draw("games/planet_hexagon/cards.html", cards),
+        finds.found(here),
+        finds.afterwards(here),
+        draw("games/planet_hexagon/crew.html", Crew(mates(here))),
+        draw("games/planet_hexagon/moves.html", Items(moves)) if moves else "",
+    )
+    return mark_safe("\n".join(part for part in parts if part))

@@ -40,14 +40,6 @@ FINDS: Final = {
     "waiting_spot_full": (_("Spot full: two tiles wait"), _("Spot full"), "wait"),
 }
 """What an Emissary reports: words, a short word for the button, symbol."""
-GOAL_LONG: Final = {
-    "water": _("Have more Waters than every other team at the end: 6 points."),
-    "forest": _("Have more Forests than every other team at the end: 6 points."),
-    "public_building": _("Have more Public Buildings than every other team at the end: 6 points."),
-    "field": _("Have more Fields than every other team at the end: 6 points."),
-    "farm": _("Have more Farms than every other team at the end: 6 points."),
-    "factory": _("Have more Factories than every other team at the end: 6 points."),
-}
 PAUSES: Final = {
     "teacher": _("Your teacher stopped the clock. It goes on in a moment."),
     "session_change": _("A new session begins. The roles move on."),
