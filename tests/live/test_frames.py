@@ -41,6 +41,9 @@ GARBAGE = [
     '{"key":"good-key-c","do":"rename","seat":"x","name":"y"}',
     '{"key":"good-key-d","do":"propose","action":null,"reason":"<b>"}',
     '{"key":"good-key-e","do":"role","role":5}',
+    '{"key":"good-key-g","do":"answer","n":9223372036854775808,"agree":true}',
+    '{"key":"good-key-h","do":"answer","n":-9223372036854775809,"agree":true}',
+    '{"key":"good-key-i","do":"undo","to":9223372036854775808}',
     "x" * (door.MOST_BYTES + 1),
     '{"key":"good-key-f","action":{"type":"place","tile":1e999,"q":0,"r":0},"prompt":""}',
 ]

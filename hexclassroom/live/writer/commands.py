@@ -12,6 +12,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Factor = Annotated[float, Meta(ge=0, le=10)]
 Side = Annotated[int, Meta(ge=0, le=15)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""Of a log entry or a table: no more than the database's column holds."""
 
 
 class _Do(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -35,7 +37,7 @@ class Propose(_Do, tag="propose"):
 class Answer(_Do, tag="answer"):
     """Agree with a team-mate's proposal, or not."""
 
-    n: int
+    n: Number
     agree: bool
 
 
@@ -90,7 +92,7 @@ class EndGame(_Do, tag="end_game"):
 class Undo(_Do, tag="undo"):
     """Go back to where the table stood after log entry `to`."""
 
-    to: Annotated[int, Meta(ge=0)]
+    to: Number
 
 
 class Redo(_Do, tag="redo"):
@@ -175,7 +177,7 @@ class Move(_Do, tag="move"):
     """Put a player into another team; without table and side they wait."""
 
     seat: SeatId
-    table: int | None = None
+    table: Number | None = None
     side: Side | None = None
 
 
