@@ -1,6 +1,7 @@
 """Names that are safe to show: generated word pairs, and suffixes where two are the same."""
 
 import secrets
+import unicodedata
 import uuid
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from hexclassroom.live.models import Seat
 
 LONGEST: Final = 40
+_JOINERS: Final = "\u200c\u200d"
 
 FIRST: Final = pgettext_lazy(
     "first words of generated names, parted by blanks; kind words only",
@@ -44,10 +46,24 @@ def taken(lesson: uuid.UUID, but: "Seat | None" = None) -> set[str]:
     return {name.casefold() for name in found.values_list("name", flat=True)}
 
 
+def clean(name: str) -> str:
+    """Read a name as it was written: no control characters, single blanks, "" if none is seen.
+
+    Signs that turn the direction of writing would mix up the words beside the name; joiners, of
+    which some scripts and emoji need a few, stay.
+    """
+    kept = "".join(
+        c
+        for c in name
+        if c.isspace() or c in _JOINERS or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
+    )
+    return " ".join(kept.split()) if kept.strip(_JOINERS + " \t\r\n") else ""
+
+
 def unique(name: str, used: Iterable[str]) -> str:
     """Give the name, or with a number behind it where somebody has it already."""
     seen = set(used)
-    name = " ".join(name.split())[:LONGEST].strip()
+    name = clean(name)[:LONGEST].strip()
     found, n = name, 1
     while found.casefold() in seen:
         n += 1
@@ -61,7 +77,7 @@ def tidy(text: str) -> list[str]:
     out: list[str] = []
     used: set[str] = set()
     for line in text.splitlines():
-        if line.strip():
+        if clean(line):
             out.append(unique(line, used))
             used.add(out[-1].casefold())
     return out

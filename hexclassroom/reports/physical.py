@@ -12,6 +12,7 @@ from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from games.planet_hexagon.state import SCHEMA, Options
 from games.planet_hexagon.table import Malformed
 from hexclassroom.accounts.models import User
+from hexclassroom.live import names
 from hexclassroom.reports.explained import Explained, sides_of
 from hexclassroom.reports.models import Archive
 
@@ -40,11 +41,11 @@ def read(body: bytes) -> Asked:
         frame = msgspec.json.decode(body, type=_Frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Malformed("", "not a table") from None
-    names = [team.get("civilization") for team in frame.teams]
-    if len(set(map(str, names))) != len(names):
+    teams = [team.get("civilization") for team in frame.teams]
+    if len(set(map(str, teams))) != len(teams):
         raise Malformed("teams", "the same team twice")
     return Asked(
-        title=" ".join(frame.title.split())[:80],
+        title=names.clean(frame.title)[:80],
         table=json.dumps({"teams": frame.teams}).encode(),
         options=Options(covered_count=frame.covered_count),
         save=frame.save,

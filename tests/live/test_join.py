@@ -55,6 +55,11 @@ def test_a_listed_name_is_picked_once() -> None:
     assert len(lessons.open_names(cast.lesson)) == 4
 
 
+def test_names_lose_what_cannot_be_seen_or_turns_the_writing_round() -> None:
+    odd = "a\0b\nA\u200b\u202eB\n\u200b\n\u200d\n \u00ad \nZoë 👩\u200d🚀\n\u200fمريم"
+    assert names.tidy(odd) == ["ab", "AB 2", "Zoë 👩\u200d🚀", "مريم"]
+
+
 @pytest.mark.parametrize("pick", ["nonsense", "00000000-0000-0000-0000-000000000000"])
 def test_a_name_that_is_not_on_the_list(pick: str) -> None:
     cast = Cast(players=0, names=LIST)

@@ -90,6 +90,12 @@ def test_what_cannot_be_read_is_refused_in_words(teacher: Client, frame: dict[st
     assert response.json()["error"]
 
 
+def test_a_title_loses_what_cannot_be_seen(teacher: Client) -> None:
+    response = send(teacher, teams=[team("lupidians")], title="\0Ha\u202ell\0", save=True)
+    assert response.status_code == 200
+    assert Archive.objects.get().title == "Hall"
+
+
 def test_bytes_that_are_no_json_and_too_many_are_refused(teacher: Client) -> None:
     for body in (b"", b"\xff\xfe", b"[" * 5000, b"{" + b" " * 70_000 + b"}"):
         response = teacher.post(

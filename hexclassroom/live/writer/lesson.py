@@ -123,7 +123,7 @@ def _move(rows: Rows, row: Row, do: commands.Move, key: str, now: dt.datetime) -
 
 def _rename(rows: Rows, row: Row, seat: str, name: str, key: str) -> None:
     found = _seat(row, seat)
-    clean = " ".join(name.split())
+    clean = names.clean(name)
     if not clean:
         raise Refused("bad_value")
     clean = names.unique(clean, names.taken(row.lesson_pk, but=found))
