@@ -27,6 +27,8 @@ COOKIE: Final = "seat"
 COOKIE_SECONDS: Final = 24 * 3600
 DEVICE_CODE_SECONDS: Final = 600
 MOST_IN_TEAM: Final = 8
+MOST_SEATS: Final = 200
+"""In a lesson of four tables: more join only where somebody plays a prank."""
 
 
 def join(
@@ -36,7 +38,7 @@ def join(
 
     Idempotent: a device that has a seat in this lesson gets the same seat and token again. `pick`
     is the id of an open seat from lessons.open_names, None for a generated name. Raises Refused:
-    closed, blocked, picking_off, name_taken, no_such_name.
+    closed, blocked, picking_off, name_taken, no_such_name, full.
     """
     return executor.run(_join, lesson, pick, device_token, now)
 
@@ -86,6 +88,8 @@ def _picked(lesson: Lesson, pick: str) -> Seat:
 
 
 def _generated(lesson: Lesson) -> Seat:
+    if Seat.objects.filter(lesson=lesson).exclude(status=Seat.Status.OPEN).count() >= MOST_SEATS:
+        raise Refused("full")
     name = names.generate(names.taken(lesson.pk))
     return Seat.objects.create(lesson=lesson, student=Student.objects.create(name=name))
 

@@ -45,6 +45,7 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "no_such_name": _("This name is not on the list."),
     "bad_code": _("There is no open lesson with this code."),
     "used_code": _("This link has been used or is too old. Ask for a new one."),
+    "full": _("This lesson is full. Ask your teacher."),
     "blocked": _("The teacher has blocked this device for this lesson."),
 }
 

@@ -60,6 +60,19 @@ def test_names_lose_what_cannot_be_seen_or_turns_the_writing_round() -> None:
     assert names.tidy(odd) == ["ab", "AB 2", "Zoë 👩\u200d🚀", "مريم"]
 
 
+def test_a_lesson_is_full_some_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "MOST_SEATS", 3)
+    cast = Cast(players=3, names="Ana")
+    with pytest.raises(Refused, match="full"):
+        seats.join(cast.lesson, None, None, cast.now)
+    assert Seat.objects.filter(lesson=cast.lesson).count() == 4
+    again, _ = seats.join(cast.lesson, None, cast.tokens[0], cast.now)
+    assert again == cast.seats[0]
+    (pick, _name) = lessons.open_names(cast.lesson)[0]
+    seat, _ = seats.join(cast.lesson, pick, None, cast.now)
+    assert seats.name(seat) == "Ana"
+
+
 @pytest.mark.parametrize("pick", ["nonsense", "00000000-0000-0000-0000-000000000000"])
 def test_a_name_that_is_not_on_the_list(pick: str) -> None:
     cast = Cast(players=0, names=LIST)
