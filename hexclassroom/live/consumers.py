@@ -26,6 +26,8 @@ TAPS: Final = (50.0, 200.0)
 """Taps a second and at once from one socket: far more than fingers make."""
 FRAMES: Final = (300.0, 600.0)
 """The same for frames of any kind, readable or not."""
+SYNCS: Final = (1.0, 5.0)
+"""The same for full views; what is asked for sooner comes as soon as it may."""
 
 
 class Bucket:
@@ -57,6 +59,8 @@ class Socket:
         self.who: Who | None = None
         self.conn: hub.Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
+        self.syncs = Bucket(*SYNCS)
+        self.later: asyncio.TimerHandle | None = None
         self.ended = False
 
     @classmethod
@@ -93,6 +97,8 @@ class Socket:
                 await self.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.ended = True
+            if self.later is not None:
+                self.later.cancel()
             await asyncio.shield(rooms.leave(self.conn))
 
     async def give(self, values: Any) -> None:
@@ -123,7 +129,7 @@ class Socket:
             if isinstance(frame["ping"], int | float):
                 await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
         elif "sync" in frame:
-            rooms.resync(self.conn)
+            self.resync(rooms)
         elif not self.taps.take():
             await self.refuse(door.key_of(frame), "slow_down")
         elif frame.get("do") == "role":
@@ -137,6 +143,21 @@ class Socket:
             await self.give(answer)
             if go:
                 await self.give({"go": go})
+
+    def resync(self, rooms: hub.Hub) -> None:
+        """Give a full view: at once, or for whoever asks again and again a second later."""
+        assert self.conn is not None
+        if self.later is not None:
+            return
+        if self.syncs.take():
+            rooms.resync(self.conn)
+            return
+
+        def again(conn: hub.Connection) -> None:
+            self.later = None
+            rooms.resync(conn)
+
+        self.later = rooms.loop.call_later(1 / SYNCS[0], again, self.conn)
 
     async def refuse(self, key: str | None, code: str) -> None:
         """Answer with a refusal in words."""
@@ -153,7 +174,7 @@ class Socket:
             await self.refuse(key, "malformed")
             return
         self.conn.role = role
-        (await hub.hub()).resync(self.conn)
+        self.resync(await hub.hub())
         await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
 
     async def table(self) -> int | None:

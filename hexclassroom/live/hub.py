@@ -26,6 +26,8 @@ from hexclassroom.live.words import Refused
 logger = logging.getLogger(__name__)
 
 UNSEEN_SECONDS: Final = 3.0
+MOST_UNREAD: Final = 20
+"""Full views that a page gets on asking without ever saying that it has drawn one."""
 JOINED_SECONDS: Final = 2.0
 LEFT_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 5.0
@@ -50,6 +52,10 @@ class Connection:
     unseen_since: float | None = None
     """When the newest version that the client has not reported yet was sent."""
     seen: int = -1
+    most: int = -1
+    """The newest version ever sent: no page can have seen a newer one."""
+    unread: int = 0
+    """Full views sent since the page last said what it has drawn."""
     table: int | None = None
 
     @property
@@ -159,9 +165,12 @@ class Hub:
 
     def saw(self, who: Connection, version: int) -> None:
         """Note the newest version that a page has drawn."""
+        if version > who.most:
+            return
+        behind = self._behind(who)
+        who.unread = 0
         who.seen = max(who.seen, version)
         if who.seen >= who.have:
-            behind = who.unseen_since is not None and self._behind(who)
             who.unseen_since = None
             room = self.rooms.get(who.lesson)
             if behind and room is not None:
@@ -169,6 +178,8 @@ class Hub:
 
     @staticmethod
     def _behind(who: Connection) -> bool:
+        if who.unread > MOST_UNREAD:
+            return True
         since = who.unseen_since
         return since is not None and time.monotonic() - since > UNSEEN_SECONDS
 
@@ -325,10 +336,11 @@ class Hub:
             text = frame(page, each.pieces, each.have, now)
             if shared:
                 deltas[each.group] = text
+        each.unread += each.pieces is None
         each.pieces = page.pieces
         if text is None:
             return
-        each.have = page.version
+        each.have, each.most = page.version, max(each.most, page.version)
         if each.unseen_since is None and page.version > each.seen:
             each.unseen_since = time.monotonic()
         await self._give(each, text)

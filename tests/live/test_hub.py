@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import drawing, executor, hub, presence
+from hexclassroom.live import consumers, drawing, executor, hub, presence
 from hexclassroom.live.models import LogEntry
 from tests.live.cast import Cast
 from tests.live.sockets import all_read, console, on_thread, play, projector
@@ -101,6 +101,43 @@ async def test_a_page_that_does_not_draw_is_skipped_until_it_reads_again(
     assert page.frames == frames + 1
     await page.close()
     await other.close()
+
+
+async def test_whoever_asks_for_full_views_on_and_on_gets_few_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(consumers, "SYNCS", (4.0, 2.0))
+    cast = await started()
+    page = await play(cast, 0)
+    await page.drain()
+    page.frames = 0
+    for _ in range(40):
+        await page.send({"sync": True})
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.4)
+    await page.drain()
+    assert 2 <= page.frames <= 6
+    await page.close()
+
+
+async def test_whoever_never_reads_is_sent_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "SYNCS", (1000.0, 1000.0))
+    monkeypatch.setattr(hub, "MOST_UNREAD", 3)
+    cast = await started()
+    page = await play(cast, 0)
+    page.awake = False
+    await page.drain()
+    page.frames = 0
+    await page.send({"seen": 10**12})  # a version that was never sent says nothing
+    for _ in range(12):
+        await page.send({"sync": True})
+        await asyncio.sleep(0.05)
+    await page.drain()
+    assert 2 <= page.frames <= 4
+    await page.send({"seen": page.version})
+    frames = page.frames
+    await page.until(lambda: page.frames > frames)
+    await page.close()
 
 
 async def test_ping_tells_the_servers_time() -> None:
