@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
 from hexclassroom.accounts.models import User
+from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
@@ -53,7 +54,9 @@ def results(request: HttpRequest) -> HttpResponse:
 @require_safe
 def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lead to a table's archived game; to the list while it is not archived yet."""
-    found = Archive.objects.filter(table=table_id, teacher=teacher_of(request)).first()
+    # Asked for by its own key: there Django knows that a number may be too large for any table.
+    tables = Table.objects.filter(pk=table_id)
+    found = Archive.objects.filter(table__in=tables, teacher=teacher_of(request)).first()
     return redirect("reports:result", found.pk) if found else redirect("reports:results")
 
 

@@ -69,6 +69,11 @@ def test_another_teachers_game_does_not_exist(kept: Archive, client: Client) -> 
     assert kept.title not in client.get(reverse("reports:results")).content.decode()
 
 
+def test_a_table_that_no_database_could_number_has_no_result(teacher: Client) -> None:
+    response = teacher.get(f"/results/table/{2**80}/")
+    assert (response.status_code, response["Location"]) == (302, "/results/")
+
+
 def test_the_teachers_home_shows_the_newest_games(kept: Archive, teacher: Client) -> None:
     text = teacher.get(reverse("teacher:home") + "?all=1").content.decode()
     assert reverse("reports:result", args=[kept.pk]) in text
