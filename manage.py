@@ -31,7 +31,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(argv)
+    from hexclassroom.settings.data import DataUnusableError
+
+    try:
+        execute_from_command_line(argv)
+    except DataUnusableError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(2)
 
 
 if __name__ == "__main__":

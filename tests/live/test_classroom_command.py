@@ -98,6 +98,24 @@ def test_a_busy_port_is_told_in_words(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("command", ["classroom", "teacher_link"])
+def test_a_folder_that_cannot_be_used_is_told_in_words(tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").write_text("x")
+    found = manage(command, "--data", str(tmp_path / "file"))
+    assert found.returncode == 2
+    assert "Nothing can be kept in" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_a_lock_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_text("k" * 50)
+    (tmp_path / "server.lock").mkdir()
+    found = manage("classroom", "--data", str(tmp_path), "--port", str(free_port()))
+    assert found.returncode == 2
+    assert "Nothing can be kept in" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
 @pytest.mark.parametrize("port", ["0", "70000"])
 def test_a_port_that_is_none_is_told_in_words(tmp_path: Path, port: str) -> None:
     done = manage("classroom", "--no-browser", "--data", str(tmp_path), "--port", port)

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from hexclassroom.settings.data import data_directory, secret_key
+from hexclassroom.settings.data import DataUnusableError, data_directory, secret_key
 from manage import take_data_option
 
 SERVER = {
@@ -90,6 +90,14 @@ def test_embedded_settings_follow_the_data_directory(
     assert settings.DATABASES["default"]["NAME"] == tmp_path / "school" / "hexclassroom.sqlite3"
     assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert not settings.DEBUG
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    for directory in (tmp_path / "file", tmp_path / "file" / "data"):
+        with pytest.raises(DataUnusableError, match="--data DIR") as refused:
+            secret_key(directory)
+        assert str(directory) in str(refused.value)
 
 
 def test_the_data_directory_has_a_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

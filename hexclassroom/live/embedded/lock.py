@@ -6,6 +6,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, NamedTuple
 
+from hexclassroom.settings.data import DataUnusableError
+
 LOCK_NAME = "server.lock"
 NOTE_NAME = "server.json"
 
@@ -64,9 +66,12 @@ class DirectoryLock:
         self._file: IO[Any] | None = None
 
     def __enter__(self) -> "DirectoryLock":
-        """Take the lock or raise DirectoryInUseError."""
-        self.directory.mkdir(parents=True, exist_ok=True)
-        file = (self.directory / LOCK_NAME).open("a+b")
+        """Take the lock or raise DirectoryInUseError, or DataUnusableError."""
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            file = (self.directory / LOCK_NAME).open("a+b")
+        except OSError as error:
+            raise DataUnusableError(self.directory, error) from error
         if not _try_lock(file):
             file.close()
             raise DirectoryInUseError(read_note(self.directory))

@@ -14,7 +14,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -128,8 +128,16 @@ class Command(BaseCommand):
                 % {"names": ", ".join(unknown)},
                 returncode=2,
             )
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+        except (OSError, OperationalError) as error:
+            # A full disk, a folder that may only be read.
+            raise CommandError(
+                _("Nothing can be kept in %(directory)s: %(reason)s.")
+                % {"directory": settings.DATA_DIR, "reason": error},
+                returncode=2,
+            ) from error
         classroom_starting.send(sender=Command, now=timezone.now())
 
     def _welcome(self, port: int, link: str, *, browser: bool) -> None:
