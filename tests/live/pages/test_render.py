@@ -221,6 +221,15 @@ def test_a_hand_can_be_raised_everywhere_and_taken_down_where_it_is_up() -> None
             assert up in pieces["over"], name
 
 
+def test_a_third_waiting_tile_is_one_too_many() -> None:
+    state = scenes.late_building()
+    tiles = tuple(tile for team in state.teams for tile in team.waiting) + state.supply
+    for n, words in ((2, "2 of 2"), (3, "1 too many")):
+        team = msgspec.structs.replace(state.teams[0], waiting=tuple(filter(None, tiles))[:n])
+        full = msgspec.structs.replace(state, teams=(team, *state.teams[1:]))
+        assert words in render(scenes.scene(full))["side"]
+
+
 def test_only_the_goodbye_says_that_nothing_more_will_come() -> None:
     for name, scene in SCENES.items():
         attrs = json.loads(render(scene)["layout"])["attrs"]

@@ -97,7 +97,7 @@ def _supply(
         ]
     )
     role = 'role="grid" data-grid' if choices else 'role="img"'
-    to_come = escape(_("%(n)d to come") % {"n": bag})
+    to_come = escape(_("%(n)d to come") % {"n": bag} if bag else _("Empty"))
     return mark_safe(
         f'<svg class="board supply hexsvg" viewBox="-232 -184 464 368" {role} aria-label="{label}">'
         '<g aria-hidden="true"><circle class="planet" r="262" cy="4"/>'

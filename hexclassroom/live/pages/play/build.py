@@ -200,7 +200,7 @@ def _away(here: Here) -> str:
 
 def _nothing(here: Here, builder: bool) -> str:
     if here.view.phase == "final_building":
-        return _("Everything is built. Tell the Game Master that you are ready.")
+        return _("Everything is built. Tap “We are ready”.")
     if here.team.waiting and not builder:
         return _("Talk with your Builder: where should the next tile go?")
     return _("Nothing to build now. Which tile does your team need next?")

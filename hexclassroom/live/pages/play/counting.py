@@ -16,10 +16,10 @@ from hexclassroom.live.pages.play.parts import Parts
 from hexclassroom.live.pages.texts.words import CATEGORIES, CATEGORY_SYMBOLS, GOALS
 
 HOW: Final = {
-    "house_forest": gettext_lazy("Each House: 1, 3, 5 for 1, 2, 3 Forests"),
-    "house_water": gettext_lazy("Each House beside Water: 2"),
-    "pipelines": gettext_lazy("Each pipe: 2, if you have Water"),
-    "farms": gettext_lazy("Your Farms times your Houses"),
+    "house_forest": gettext_lazy("House beside 1, 2, 3 Forests: 1, 3, 5"),
+    "house_water": gettext_lazy("House beside Water: 2"),
+    "pipelines": gettext_lazy("With Water, each pipe: 2"),
+    "farms": gettext_lazy("Farms times Houses"),
     "public_buildings": gettext_lazy("3 or 5 for each type that has its wish"),
     "markers": gettext_lazy("Each marker left: 1"),
     "hidden_goal": gettext_lazy("Most of your kind: 6"),
@@ -65,7 +65,6 @@ class Colonies(msgspec.Struct, frozen=True):
 class Bar(msgspec.Struct, frozen=True):
     """The bar of the count."""
 
-    open: bool
     hint: str
 
 
@@ -84,13 +83,15 @@ def page(here: Here) -> Parts:
         says=(("", say),),
         main=draw("games/planet_hexagon/colonies.html", Colonies(_colonies(here))),
         side=draw("games/planet_hexagon/count.html", _form(here, is_open)),
-        bar=draw(
-            "games/planet_hexagon/bar_count.html",
-            Bar(is_open, _("Look at your colony and count together.") if is_open else ""),
-        ),
+        bar=_bar() if is_open else SafeString(""),
         css="counting",
         cue="self-count",
     )
+
+
+def _bar() -> SafeString:
+    hint = _("Look at your colony and count together.")
+    return draw("games/planet_hexagon/bar_count.html", Bar(hint))
 
 
 def _colonies(here: Here) -> tuple[Colony, ...]:

@@ -58,7 +58,7 @@ def page(here: Here) -> Parts:
     value = Result(teams)
     own = teams[0]
     won = here.side in here.view.winners
-    say = _("Touch a line to see its hexes.")
+    say = _("Tap a line to see its hexes.")
     debriefing = here.table.status == "debrief"
     questions = waiting.debrief() if debriefing else ""
     cheer = _("You go home first!") if won else _("Your planet will follow.")

@@ -72,6 +72,8 @@ class Spot(msgspec.Struct, frozen=True):
     waiting: tuple[Waiting, ...]
     empty: tuple[int, ...]
     count: str
+    over: bool
+    """More wait than may stay."""
     marks: tuple[Mark, ...]
 
 
@@ -192,6 +194,13 @@ def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
     return tuple(out)
 
 
+def _count(n: int) -> str:
+    """Say how full the waiting spot is."""
+    if n > LIMIT:
+        return _("%(n)d too many") % {"n": n - LIMIT}
+    return _("%(n)d of %(limit)d") % {"n": n, "limit": LIMIT}
+
+
 def panel(
     here: Here, acts: bool, targets: tuple[Any, ...] = (), listed: bool = False
 ) -> SafeString:
@@ -201,7 +210,8 @@ def panel(
     spot = Spot(
         waiting=waiting(here, acts),
         empty=tuple(range(max(0, LIMIT - len(tiles)))),
-        count=_("%(n)d of %(limit)d") % {"n": len(tiles), "limit": LIMIT},
+        count=_count(len(tiles)),
+        over=len(tiles) > LIMIT,
         marks=marks(here, acts),
     )
     cards = Cards(
