@@ -104,7 +104,7 @@ def migrations(_: list[str]) -> Result:
 
 def everyday(words: list[str]) -> Result:
     """Everything without a browser, on SQLite and the in-memory channel layer."""
-    return pytest("everyday", "-m", "not e2e", *words)
+    return pytest("everyday", "-m", "not e2e and not processes", *words)
 
 
 def postgres(words: list[str]) -> Result:

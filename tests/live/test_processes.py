@@ -15,6 +15,7 @@ from tests.live.sockets import console, on_thread, play
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("live_hub"),
+    pytest.mark.processes,
     pytest.mark.skipif(
         os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres",
         reason="one process is all there is on SQLite with the in-memory layer",
