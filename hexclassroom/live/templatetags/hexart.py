@@ -19,22 +19,12 @@ BOX = "-54 -62 108 124"
 """The box round one hex of radius 60."""
 
 
-@register.simple_tag
-def icon(name: str, css: str = "") -> SafeString:
-    """Draw a symbol beside text."""
-    return icons.icon(name, css)
-
-
-@register.simple_tag
-def badge(civilization: str, css: str = "") -> SafeString:
-    """Draw a team's badge."""
-    return icons.badge(civilization, css)
-
-
-@register.simple_tag
-def team_tag(civilization: str, named: bool = False) -> SafeString:
-    """Draw a team's small label."""
-    return icons.tag(civilization, named)
+register.simple_tag(icons.icon)
+register.simple_tag(icons.badge)
+register.simple_tag(icons.tag, name="team_tag")
+register.simple_tag(figures.figure)
+register.simple_tag(hexes.small, name="small_tile")
+register.simple_tag(hexes.named, name="tile_name")
 
 
 @register.simple_tag
@@ -58,12 +48,6 @@ def big_tile(face: str, kind: int = 0, css: str = "") -> SafeString:
         hexes.named(face, kind),
         hexes.tile(face, kind),
     )
-
-
-@register.simple_tag
-def figure(name: str) -> SafeString:
-    """Draw one of the examples."""
-    return figures.figure(name)
 
 
 @register.filter
@@ -133,18 +117,6 @@ def times(value: float) -> str:
 def signed(value: int) -> str:
     """Write a difference with its sign."""
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
-
-
-@register.simple_tag
-def small_tile(face: str, kind: int = 0) -> SafeString:
-    """Draw the inside of a small tile."""
-    return hexes.small(face, kind)
-
-
-@register.simple_tag
-def tile_name(face: str, kind: int = 0) -> str:
-    """Name a tile in full."""
-    return hexes.named(face, kind)
 
 
 @register.filter
