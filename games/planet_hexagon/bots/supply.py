@@ -54,6 +54,16 @@ _OTHERS: Final = {
     FACTORY: 3.5,
 }
 """What a face is worth to a team that cannot be seen, about."""
+_BACK: Final = {
+    HOUSE: (BUILDING,),
+    BUILDING: (HOUSE,),
+    FOREST: (FIELD,),
+    WATER: (FIELD,),
+    FIELD: (FOREST, WATER),
+    FARM: (FACTORY,),
+    FACTORY: (FARM,),
+}
+"""What may be on the other side of a tile, each as likely."""
 
 
 class Prices:
@@ -85,18 +95,8 @@ class Prices:
 
     def back(self, tile: Tile) -> float:
         """Give the gain to be expected of the other side of a tile."""
-        kind = tile[0]
-        if kind == HOUSE:
-            return sum(self.of(each) for each in _TYPES) / 7
-        if kind == BUILDING:
-            return self.of((HOUSE, 0))
-        if kind == FIELD:
-            return (self.of((FOREST, 0)) + self.of((WATER, 0))) / 2
-        if kind == FARM:
-            return self.of((FACTORY, 0))
-        if kind == FACTORY:
-            return self.of((FARM, 0))
-        return self.of((FIELD, 0))
+        backs = _TYPES if tile[0] == HOUSE else [(kind, 0) for kind in _BACK[tile[0]]]
+        return sum(self.of(each) for each in backs) / len(backs)
 
     def drawn(self, best: float) -> float:
         """Give what the better of `best` and a random face is worth."""
@@ -186,17 +186,8 @@ def _rival(view: View, w: Weights) -> Prices | None:
 
 
 def _other_back(kind: int) -> float:
-    if kind == HOUSE:
-        return _OTHERS[BUILDING]
-    if kind == BUILDING:
-        return _OTHERS[HOUSE]
-    if kind == FIELD:
-        return (_OTHERS[FOREST] + _OTHERS[WATER]) / 2
-    if kind == FARM:
-        return _OTHERS[FACTORY]
-    if kind == FACTORY:
-        return _OTHERS[FARM]
-    return _OTHERS[FIELD]
+    backs = _BACK[kind]
+    return sum(_OTHERS[each] for each in backs) / len(backs)
 
 
 __all__ = ["Prices", "supply_step"]
