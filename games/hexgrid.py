@@ -59,9 +59,3 @@ def to_pixel(cell: Hex, radius: float) -> tuple[float, float]:
     """Give the centre of a cell in pixels; `radius` is centre to corner."""
     q, r = cell
     return radius * _SQRT3 * (q + r / 2), radius * 1.5 * r
-
-
-def from_pixel(x: float, y: float, radius: float) -> Hex:
-    """Give the cell under a point."""
-    r = y / (radius * 1.5)
-    return rounded(x / (radius * _SQRT3) - r / 2, r)

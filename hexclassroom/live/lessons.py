@@ -101,11 +101,6 @@ def _with_code(**fields: Any) -> Lesson:
     raise Refused("bad_value")
 
 
-def open_lesson(teacher: User) -> Lesson | None:
-    """Give the teacher's running lesson: the newest that is not closed."""
-    return Lesson.objects.filter(teacher=teacher, closed=None).order_by("-created").first()
-
-
 def open_lessons(teacher: User) -> list[Lesson]:
     """Give all of the teacher's lessons that are not closed, newest first."""
     return list(Lesson.objects.filter(teacher=teacher, closed=None).order_by("-created"))

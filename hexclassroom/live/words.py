@@ -62,7 +62,6 @@ GAMES: "Final[dict[str, _StrPromise]]" = {
     "fixed_slot": _("This tile came with the Phonomobile and cannot be flipped in this turn."),
     "not_your_asset": _("Your team does not hold this card now."),
     "asset_used": _("The card has already been used in this turn."),
-    "bag_not_empty": _("There are still tiles in the Supply Bag."),
     "no_such_face": _("The tile has only two sides."),
     "building_closed": _("Building is closed while your Supplier is at the Supply Centre."),
     "not_waiting": _("This tile is not on your waiting spot."),

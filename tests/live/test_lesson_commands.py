@@ -69,7 +69,7 @@ def test_briefing_start_debrief_close() -> None:
     assert table_of(cast).status == "closed"
     refused(cast, "closed", lambda: cast.do("start"))
     refused(cast, "closed", lambda: cast.do("close"))
-    assert lessons.open_lesson(cast.teacher) is None
+    assert lessons.open_lessons(cast.teacher) == []
 
 
 def test_closing_ends_a_running_game_with_its_scores() -> None:

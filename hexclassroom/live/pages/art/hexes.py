@@ -18,7 +18,6 @@ from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.live.pages.texts.words import CIVILIZATION_SYMBOLS, FACES
 
 RADIUS: Final = 60
-CORNERS: Final = "0,-60 51.962,-30 51.962,30 0,60 -51.962,30 -51.962,-30"
 OUTSIDE: Final = "0,-63 54.56,-31.5 54.56,31.5 0,63 -54.56,31.5 -54.56,-31.5"
 INSIDE: Final = "0,-54 46.765,-27 46.765,27 0,54 -46.765,27 -46.765,-27"
 RIM: Final = "0,-57 49.363,-28.5 49.363,28.5 0,57 -49.363,28.5 -49.363,-28.5"
