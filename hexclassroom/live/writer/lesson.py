@@ -3,17 +3,16 @@
 import datetime as dt
 import secrets
 import uuid
-from typing import Any, Final
+from typing import Any
 
 from hexclassroom.classes.models import Student
 from hexclassroom.live import names, places
 from hexclassroom.live import roles as role_rules
+from hexclassroom.live.lessons import MOST_TABLES
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, commands, duty, play
 from hexclassroom.live.writer.row import Row, load
-
-MOST_TABLES: Final = 4
 
 Rows = dict[int, Row]
 

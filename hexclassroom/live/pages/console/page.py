@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.indicators import INDICATORS
+from hexclassroom.live.lessons import MOST_TABLES
 from hexclassroom.live.pages.art.track import track
 from hexclassroom.live.pages.console import act as console_act
 from hexclassroom.live.pages.console import people as console_people
@@ -104,7 +105,7 @@ def _rail(scene: Scene) -> Rail:
     return Rail(
         lesson=scene.table.lesson,
         tables=tuple(tables),
-        may_add=len(tables) < 4,
+        may_add=len(tables) < MOST_TABLES,
         waiting=sum(seat.status == "taken" for seat in scene.waiting),
     )
 

@@ -4,23 +4,8 @@ import msgspec
 
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
 from hexclassroom.live.pages.console.parts import Calls, Group, People, Person, Settings
-from hexclassroom.live.pages.console.team import people_of
-from hexclassroom.live.scene import Scene, SeatNow
-
-
-def person(seat: SeatNow, table: int = 0) -> Person:
-    """Give a player without a team as the console shows them."""
-    return Person(
-        id=seat.id,
-        name=seat.name,
-        side=-1 if seat.side is None else seat.side,
-        table=table,
-        roles=seat.roles,
-        here=seat.here,
-        late=seat.late,
-        hand=seat.hand_up,
-        taken=seat.status == "taken",
-    )
+from hexclassroom.live.pages.console.team import people_of, person
+from hexclassroom.live.scene import Scene
 
 
 def calls(scene: Scene) -> Calls:

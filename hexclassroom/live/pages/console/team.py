@@ -8,16 +8,14 @@ from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.scene import Scene, TableNow
+from hexclassroom.live.scene import Scene, SeatNow, TableNow
 
 SIDES = range(4)
 
 
 def cards(scene: Scene, face: str) -> dict[str, str]:
-    """Draw the cards while there is something to see of the colonies."""
-    if scene.view is None or face not in ("play", "result", "self_count"):
-        return {f"team{side}": "" for side in SIDES}
-    if face != "play":
+    """Draw the cards while the game is played."""
+    if scene.view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
     return {
         f"team{team.side}": draw("live/console/team.html", card(scene, team))
@@ -25,23 +23,25 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
     }
 
 
+def person(seat: SeatNow, table: int = 0) -> Person:
+    """Give a player as the console shows them; table 0 for whoever has none."""
+    return Person(
+        id=seat.id,
+        name=seat.name,
+        side=-1 if seat.side is None else seat.side,
+        table=table,
+        roles=seat.roles,
+        here=seat.here,
+        late=seat.late,
+        hand=seat.hand_up,
+        taken=seat.status == "taken",
+    )
+
+
 def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
     """Give the players of a side in order round their table."""
     seats = sorted((seat for seat in table.seats if seat.side == side), key=lambda seat: seat.place)
-    return tuple(
-        Person(
-            id=seat.id,
-            name=seat.name,
-            side=side,
-            table=table.id,
-            roles=seat.roles,
-            here=seat.here,
-            late=seat.late,
-            hand=seat.hand_up,
-            taken=seat.status == "taken",
-        )
-        for seat in seats
-    )
+    return tuple(person(seat, table.id) for seat in seats)
 
 
 def card(scene: Scene, team: Any) -> TeamCard:
