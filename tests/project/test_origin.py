@@ -68,6 +68,8 @@ async def test_the_validator_lets_the_own_page_in() -> None:
     assert await open_socket([(b"host", b"testserver"), (b"origin", b"http://testserver")])
 
 
+# Channels closes stale connections of its thread, where another test may have opened one.
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     "headers",
     [
