@@ -15,7 +15,7 @@ import msgspec
 from django.db import connection
 
 from games.chance import Replayed
-from games.engine import Game, Record
+from games.engine import Game, Record, record_from_json
 from hexclassroom.live.writer.row import time_out, uuid_out
 
 
@@ -119,11 +119,7 @@ def roles_at(entries: Sequence[Logged]) -> dict[int, dict[str, list[str]]]:
 
 def record_of(game: Game[Any, Any, Any, Any], entry: Logged) -> Record | None:
     """Read a game entry's Record; None for the setup, which is the first entry of a game."""
-    data = entry.data
-    if "setup" in data:
-        return None
-    record = msgspec.convert(data, type=Record)
-    return msgspec.structs.replace(record, action=msgspec.convert(record.action, type=game.Action))
+    return None if entry.body.startswith('{"setup"') else record_from_json(game, entry.body)
 
 
 def step(game: Game[Any, Any, Any, Any], state: Any, entry: Logged) -> Any:

@@ -44,16 +44,15 @@ def _line(snap: Snapshot, memory: Memory, told: Told) -> Line | None:
         name=names_of(snap).get(entry.seat or "", ""),
         side=entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side"),
         what=what,
-        data=_data(snap, data) if entry.kind in ("table", "talk") else (),
+        data=in_words(data, names_of(snap)) if entry.kind in ("table", "talk") else (),
         events=events,
         undone=entry.kind == "game" and entry.n not in memory.standing,
     )
 
 
-def _data(snap: Snapshot, data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, str], ...]:
     """What an entry of the table or of talk says, as words; a seat's id goes with its name."""
     out = []
-    names = names_of(snap)
     for key, value in data.items():
         if key in ("what", "side", "roles") or isinstance(value, dict | list):
             continue

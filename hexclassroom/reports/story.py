@@ -15,6 +15,7 @@ from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import CIVILIZATION_LETTERS
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.scene import Line
+from hexclassroom.live.scene_lines import in_words
 from hexclassroom.reports.models import Archive
 
 QUIET: Final = frozenset({"observed", "roles", "hand_down", "hand"})
@@ -74,14 +75,6 @@ def _line(entry: dict[str, Any], names: dict[str, str]) -> Line:
         what = "started"
     if entry["kind"] == "undo":
         what = "redone" if body.get("redo") else "undone"
-    data = []
-    for key, value in body.items():
-        if isinstance(value, dict | list) or entry["kind"] == "game":
-            continue
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        data.append((key, text))
-        if text in names:
-            data.append((f"{key}_name", names[text]))
     side = actor if actor is not None and actor >= 0 else body.get("side")
     if side is None:
         side = next((each["side"] for each in body.get("events", []) if "side" in each), None)
@@ -93,7 +86,7 @@ def _line(entry: dict[str, Any], names: dict[str, str]) -> Line:
         name=names.get(entry["seat"] or "", ""),
         side=side if isinstance(side, int) else None,
         what=what,
-        data=tuple(data),
+        data=in_words(body, names) if entry["kind"] in ("table", "talk") else (),
         events=msgspec.convert(body.get("events", []), type=tuple[Event, ...]),
         undone=entry["undone"],
     )
