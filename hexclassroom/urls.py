@@ -4,7 +4,6 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
-    path("", include("hexclassroom.classes.urls")),
     path("", include("hexclassroom.live.urls")),
     path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),

@@ -1,1 +1,1 @@
-"""Classes, students, team rosters, imports and join cards."""
+"""The people of a class: students and their names."""

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ClassesConfig(AppConfig):
-    """Classes, students, team rosters, imports and join cards."""
+    """The people of a class: students and their names."""
 
     default_auto_field = "django.db.models.BigAutoField"
     name = "hexclassroom.classes"
