@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.classroom import ClassroomServer
 from tests.e2e.tablet import Tablet
@@ -12,6 +12,7 @@ from tests.e2e.teacher import Teacher
 from tests.e2e.watch import Watch
 
 CONSOLE = {"width": 1280, "height": 800}
+WALL = {"width": 1920, "height": 1080}
 
 NAMES = (
     "Ana", "Ben", "Cleo", "Dario", "Ella", "Finn", "Greta",
@@ -46,6 +47,13 @@ class Room:
     def tablet(self, name: str = "tablet", **options: Any) -> Tablet:
         """Open a tablet."""
         return Tablet(self.context(name, **options), self.server)
+
+    def wall(self, teacher: Teacher) -> Page:
+        """Open the projector's page on a screen of its own: a tab behind another one is slow."""
+        signed_in = teacher.context.storage_state()
+        page = self.context("wall", viewport=WALL, storage_state=signed_in).new_page()
+        page.goto(teacher.lesson_url + "projector/1/")
+        return page
 
     def play_on(self, tablets: list[Tablet], rounds: int = 1) -> int:
         """Let every tablet do what it can, some times round; give how much was done."""

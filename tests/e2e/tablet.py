@@ -154,7 +154,9 @@ class Tablet:
     def choose(self, action: str, what: str) -> str:
         """Tap a cell, then confirm."""
         selector, prompt = attribute("data-choose", action), self.prompt
-        self.tap(self.visible(f"[data-piece=main] {selector}, [data-piece=side] .drop{selector}"))
+        # A team-mate's proposal of the same cell lies on top, as the last one.
+        places = f"[data-piece=main] {selector}, [data-piece=side] .drop{selector}"
+        self.tap(self.page.locator(places).filter(visible=True).last)
         self.confirm()
         self.gone(selector, prompt)
         return what

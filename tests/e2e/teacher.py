@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+import time
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 from tests.classroom import ClassroomServer
 
@@ -19,6 +21,24 @@ class Teacher:
         self.context = context
         self.server = server
         self.page: Page = context.new_page()
+        self._drawn = 0
+        self._answered = 0
+        context.on("page", self._listen)
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("websocket", self._socket)
+
+    def _socket(self, socket: WebSocket) -> None:
+        if "/ws/console/" in socket.url:
+            socket.on("framereceived", self._frame)
+
+    def _frame(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        if "pieces" in frame:
+            self._drawn = frame["v"]
+        elif "ack" in frame and frame["ok"]:
+            self._answered = frame["v"]
 
     def sign_in(self, link: str | None = None) -> None:
         """Open the link that the terminal printed."""
@@ -71,10 +91,13 @@ class Teacher:
         self.settled()
 
     def settled(self) -> None:
-        """Wait until everything sent was answered."""
+        """Wait until everything sent was answered, and the answer drawn."""
         self.page.wait_for_function(
             "() => !document.documentElement.classList.contains('busy')", timeout=15000
         )
+        until = time.monotonic() + 3
+        while self._drawn < self._answered and time.monotonic() < until:
+            self.page.wait_for_timeout(20)
 
     def mode(self, name: str) -> None:
         """Wait for a face of the console: lobby, briefing, play, self_count, result, debrief."""
@@ -102,13 +125,15 @@ class Teacher:
         seat = self.page.locator(f"[data-seat][data-name='{name}']").filter(visible=True)
         return str(seat.locator("xpath=ancestor::section[1]").get_attribute("aria-label"))
 
+    def factor(self, times: int) -> None:
+        """Give the whole table more time."""
+        self.button("More").tap()
+        sheet = self.page.locator("#settings-sheet")
+        sheet.locator(f'[data-do*=\'"factor","factor":{times}\']').first.tap()
+        self.settled()
+        sheet.get_by_role("button", name="Close", exact=True).tap()
+
     def resume(self) -> None:
         """Let the game go on."""
         self.tap("Resume")
         expect(self.button("Pause")).to_be_visible()
-
-    def open_projector(self) -> Page:
-        """Open the projector's page in a tab of its own."""
-        wall = self.context.new_page()
-        wall.goto(self.lesson_url + "projector/1/")
-        return wall

@@ -96,7 +96,7 @@ def open_the_lobby(lesson: Lesson) -> None:
     teacher, room = lesson.teacher, lesson.room
     teacher.sign_in()
     teacher.new_lesson("Class 6b", names=NAMES, options=("Covered tiles count for goals",))
-    lesson.wall = teacher.open_projector()
+    lesson.wall = room.wall(teacher)
     code = teacher.code
     expect(lesson.wall.locator(".w-code")).to_have_text(f"{code[:3]} {code[3:]}")
     for name in TEAMS:
