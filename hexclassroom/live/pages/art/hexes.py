@@ -60,13 +60,14 @@ def _wish(kind: int) -> str:
     for i, face in enumerate(faces):
         x = left + 5.5 + 20 * i
         if face == "≠":
-            parts.append(f'<text class="tile-sign" x="{x + 10:g}" y="10.5">≠</text>')
+            parts.append(f'<use class="tile-sign" href="#n-unlike" x="{x + 10:g}" y="10.5"/>')
         else:
             name = ident(face)
             parts.append(use(name, f"ic thin i-{name}", x, -5.5, 19))
     x = width / 2 - 13
     parts.append(f'<circle class="cond-pts" cx="{x:g}" cy="4" r="13"/>')
-    parts.append(f'<text class="cond-num" x="{x:g}" y="10">{WISH_POINTS[kind]}</text>')
+    # By reference: as text of a cell the number would count as part of its name.
+    parts.append(f'<use class="cond-num" href="#n-{WISH_POINTS[kind]}" x="{x:g}" y="10"/>')
     return "".join(parts)
 
 
