@@ -30,10 +30,6 @@ class Watch:
         """Expect messages like this one, as while the server is down."""
         self._forgiven.append(re.compile(pattern))
 
-    def no_longer(self, pattern: str) -> None:
-        """Take an expectation back."""
-        self._forgiven = [each for each in self._forgiven if each.pattern != pattern]
-
     def _add(self, problem: str) -> None:
         if not any(each.search(problem) for each in self._forgiven):
             self.problems.append(problem)
