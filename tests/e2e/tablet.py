@@ -113,7 +113,7 @@ class Tablet:
         """Type the code, pick the name from the list, or let one be given."""
         page = self.page
         page.goto(f"{self.server.url}/")
-        page.get_by_label("The six letters on the wall").fill(code)
+        page.get_by_label("The code on the wall").fill(code)
         page.get_by_role("button", name="Go on").tap()
         if name:
             page.get_by_role("button", name=name, exact=True).tap()

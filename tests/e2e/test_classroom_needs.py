@@ -179,10 +179,10 @@ def test_a_wrong_code_is_answered_in_words(room: Room, teacher: Teacher) -> None
     tablet = room.tablet("wrong", viewport=PHONE)
     tablet.page.goto(f"{tablet.server.url}/join/")
     room.watch.forgive("422")
-    tablet.page.get_by_label("The six letters on the wall").fill("ABC")
+    tablet.page.get_by_label("The code on the wall").fill("ABC")
     tablet.page.get_by_role("button", name="Go on").tap()
     expect(tablet.page.get_by_role("alert")).to_have_text("There is no open lesson with this code.")
-    tablet.page.get_by_label("The six letters on the wall").fill(
+    tablet.page.get_by_label("The code on the wall").fill(
         f"{teacher.code[:3].lower()}-{teacher.code[3:].lower()}"
     )
     tablet.page.get_by_role("button", name="Go on").tap()

@@ -83,7 +83,7 @@ def test_the_lobby_and_joining(room: Room, school: ClassroomServer, looks: Looks
     page.goto(f"{school.url}/join/")
     looks.at(page, "join", TABLET)
     room.watch.forgive("422")
-    page.get_by_label("The six letters on the wall").fill("QQQQQQ")
+    page.get_by_label("The code on the wall").fill("QQQQQQ")
     page.get_by_role("button", name="Go on").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     looks.at(page, "join-wrong-code", TABLET)

@@ -57,4 +57,4 @@ def test_words_hands_and_goodbye(room: Room) -> None:
     expect(page.locator("#say")).to_have_text("This lesson is over. Goodbye!")
     expect(page.locator("#offline")).to_have_count(0)
     page.reload()
-    expect(page.get_by_label("The six letters on the wall")).to_be_visible()
+    expect(page.get_by_label("The code on the wall")).to_be_visible()
