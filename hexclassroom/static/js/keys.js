@@ -1,5 +1,7 @@
 // Boards by keyboard: a grid is one tab stop, arrows move by geometry, Enter taps, Esc steps back.
 
+import { shown } from "./shown.js";
+
 const STEP = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let taps = null;
 const last = new WeakMap(); // grid -> the cell it was on
@@ -16,9 +18,9 @@ export function start(taps_) {
 }
 
 function cells(grid) {
-  const shown = Array.from(grid.querySelectorAll("[data-cell]")).filter((c) => c.getClientRects().length);
-  const taken = new Set(shown.filter((c) => tappable(c)).map((c) => c.dataset.cell));
-  return shown.filter((c) => tappable(c) || !taken.has(c.dataset.cell));
+  const drawn = Array.from(grid.querySelectorAll("[data-cell]")).filter(shown);
+  const taken = new Set(drawn.filter((c) => tappable(c)).map((c) => c.dataset.cell));
+  return drawn.filter((c) => tappable(c) || !taken.has(c.dataset.cell));
 }
 
 const tappable = (c) => "choose" in c.dataset || "select" in c.dataset || "act" in c.dataset;

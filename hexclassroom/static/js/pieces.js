@@ -1,6 +1,7 @@
 // Put changed pieces into the page by morphing, so that focus, taps and fields survive.
 import { Idiomorph } from "../vendor/idiomorph-0.8.0/idiomorph.esm.js";
 import * as fly from "./fly.js";
+import { shown } from "./shown.js";
 
 const OURS = new Set(["style"]); // attributes that only the client writes
 
@@ -58,7 +59,7 @@ function keepFocus(place, was, find) {
   const now = document.activeElement;
   const right = find(place);
   if (right && right === now) return;
-  if (right && right.getClientRects().length) right.focus({ preventScroll: true });
+  if (right && shown(right)) right.focus({ preventScroll: true });
   else if (!place.contains(was) || now === document.body) {
     const home = document.querySelector("[data-home]");
     if (home) home.focus({ preventScroll: true });

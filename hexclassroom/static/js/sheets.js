@@ -1,6 +1,8 @@
 // Sheets over the page, messages, questions, the connection's banner, the polite status line.
 // data-open="id" / data-close; <template id="words"> carries the page's words for this script.
 
+import { shown } from "./shown.js";
+
 let opener = null;
 
 const word = (name) => {
@@ -40,7 +42,7 @@ function hide(over) {
 
 function trap(event, over) {
   const list = Array.from(over.querySelectorAll("button, a[href], input, [tabindex='0']"))
-    .filter((el) => !el.disabled && el.getClientRects().length);
+    .filter((el) => !el.disabled && shown(el));
   if (!list.length) return;
   const [first, final] = [list[0], list[list.length - 1]];
   if (event.shiftKey && document.activeElement === first) { event.preventDefault(); final.focus(); }

@@ -9,6 +9,7 @@
 // data-side on an ancestor: the console acts for that team.
 import { remember } from "./fly.js";
 import { ask } from "./sheets.js";
+import { shown } from "./shown.js";
 
 const root = document.documentElement;
 const state = { selected: "", chosen: "", label: "", tabs: {} };
@@ -18,7 +19,6 @@ let on = { refused() {}, changed() {} };
 let busy = 0;
 
 const all = (selector) => document.querySelectorAll(selector);
-const visible = (el) => el.getClientRects().length > 0;
 const words = (el, name) => (el.getAttribute(name) || "").split(" ");
 
 export function start(link_, on_) {
@@ -106,12 +106,12 @@ function confirm(el) {
   if (!state.chosen) return;
   const source = document.querySelector(`[data-select="${CSS.escape(state.selected)}"]`);
   const cell = find("data-choose", state.chosen);
-  remember(source && visible(source) && source.hasAttribute("data-from") ? source : cell || el);
+  remember(source && shown(source) && source.hasAttribute("data-from") ? source : cell || el);
   send(el, { prompt: document.body.dataset.prompt || "", action: JSON.parse(state.chosen) });
 }
 
 function find(name, value) {
-  for (const el of all(`[${name}]`)) if (el.getAttribute(name) === value && visible(el)) return el;
+  for (const el of all(`[${name}]`)) if (el.getAttribute(name) === value && shown(el)) return el;
   return null;
 }
 
@@ -186,7 +186,7 @@ export function refresh() {
   }
   let note = "";
   for (const el of all("[data-choose]")) {
-    const mine = el.dataset.choose === state.chosen && visible(el);
+    const mine = el.dataset.choose === state.chosen && shown(el);
     mark(el, "chosen", mine);
     if (mine) { note = el.getAttribute("aria-label") || note; art(el); }
   }
