@@ -79,8 +79,8 @@ class KeyTablet:
             self.tablet.gone("[data-piece=over] [data-act]", prompt)
             return "arrive"
         if seen.tell:
-            keys.enter("[data-piece=over] [data-do]")
-            self.tablet.page.locator("[data-piece=over] [data-do]").wait_for(state="detached")
+            keys.enter("[data-piece=over] [data-do*=tell]")
+            self.tablet.page.locator("[data-piece=over] [data-do*=tell]").wait_for(state="detached")
             return "tell"
         if "supplying" in seen.classes and seen.keep:
             keys.enter("[data-piece=bar] [data-act]")
