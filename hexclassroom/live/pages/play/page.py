@@ -47,8 +47,8 @@ def _pieces(scene: Scene, _language: str) -> dict[str, str]:
         return _page(scene, waiting.watch(scene), night=True)
     here = Here(scene)
     parts = _screen(here)
-    if not parts.over:
-        parts.over = waiting.over(here)
+    # A pause is said on every screen, over whatever else lies there.
+    parts.over = waiting.over(here) or parts.over
     parts.top = parts.top or _top(here)
     return _page(scene, parts, here)
 
