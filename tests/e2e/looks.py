@@ -48,7 +48,8 @@ class Looks:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(100)
             self._look(page, f"{name}-{size}", size)
-            self.shoot(page, f"{name}-{size}")
+            # A live page fits its screen, its bar at the bottom; only reading pages are long.
+            self.shoot(page, f"{name}-{size}", whole=sizes is SITE)
         if own is not None:
             page.set_viewport_size(own)
 

@@ -229,6 +229,10 @@ def test_a_game_for_every_role_and_phase(room: Room, school: ClassroomServer, lo
     for n in range(1, 9):
         expect(wall.locator(".w-slide .eyebrow")).to_have_text(f"{n} of 8")
         looks.at(wall, f"projector-slide-{n}", PROJECTOR)
+        text, join = wall.locator(".w-text").bounding_box(), wall.locator(".join").bounding_box()
+        assert text is not None
+        assert join is not None
+        assert text["y"] + text["height"] <= join["y"], f"slide {n} runs into the join code"
         if n < 8:
             teacher.tap("Next slide")
     teacher.tap("Start the game")
@@ -299,6 +303,7 @@ def test_a_game_for_every_role_and_phase(room: Room, school: ClassroomServer, lo
     page.goto(f"{school.url}/results/")
     looks.at(page, "results", SITE)
     page.locator(".games a").first.tap()
+    expect(page.get_by_role("heading", name="Points by category")).to_be_visible()
     looks.at(page, "result-page", SITE)
     page.goto(f"{school.url}/lessons/?all=1")
     looks.at(page, "home", SITE)
