@@ -1,13 +1,16 @@
 """Results of finished games, and counting a game played with printed tiles."""
 
+import datetime as dt
 import uuid
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,6 +25,9 @@ from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
+
+KEEPING: Final = dt.timedelta(minutes=5)
+"""How long the list waits for a game that has just ended."""
 
 
 def teacher_of(request: HttpRequest) -> User:
@@ -45,8 +51,24 @@ def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
 @require_safe
 def results(request: HttpRequest) -> HttpResponse:
     """List the teacher's finished games."""
-    context = {"section": "results", "games": rows(teacher_of(request))}
-    return render(request, "reports/results.html", context)
+    return _listed(request)
+
+
+def _listed(request: HttpRequest) -> HttpResponse:
+    """Show the list; while a game is still being kept it says so and looks again by itself."""
+    teacher = teacher_of(request)
+    keeping = _keeping(teacher).exists()
+    context = {"section": "results", "games": rows(teacher), "keeping": keeping}
+    response = render(request, "reports/results.html", context)
+    if keeping:
+        response["Refresh"] = "3"
+    return response
+
+
+def _keeping(teacher: User) -> QuerySet[Table]:
+    """Give the teacher's tables whose game ended just now and is not archived yet."""
+    just_now = timezone.now() - KEEPING
+    return Table.objects.filter(lesson__teacher=teacher, ended__gt=just_now, archive=None)
 
 
 @login_required
@@ -57,7 +79,11 @@ def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
     # Asked for by its own key: there Django knows that a number may be too large for any table.
     tables = Table.objects.filter(pk=table_id)
     found = Archive.objects.filter(table__in=tables, teacher=teacher_of(request)).first()
-    return redirect("reports:result", found.pk) if found else redirect("reports:results")
+    if found:
+        return redirect("reports:result", found.pk)
+    # Asked again at this address, the game opens as soon as it is kept.
+    waited_for = _keeping(teacher_of(request)).filter(pk__in=tables).exists()
+    return _listed(request) if waited_for else redirect("reports:results")
 
 
 @login_required

@@ -9,8 +9,10 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from hexclassroom.accounts.models import User
+from hexclassroom.live.models import Table
 from hexclassroom.live.seats import COOKIE
 from hexclassroom.reports import archive, csvfile
 from hexclassroom.reports.models import Archive
@@ -67,6 +69,20 @@ def test_another_teachers_game_does_not_exist(kept: Archive, client: Client) -> 
     assert client.get(reverse("reports:result", args=[kept.pk])).status_code == 404
     assert client.get(reverse("reports:points_csv", args=[kept.pk])).status_code == 404
     assert kept.title not in client.get(reverse("reports:results")).content.decode()
+
+
+def test_the_list_waits_for_a_game_that_has_just_ended(cast: Cast, teacher: Client) -> None:
+    address = reverse("reports:of_table", args=[cast.table])
+    Table.objects.filter(pk=cast.table).update(ended=None)
+    assert teacher.get(address)["Location"] == reverse("reports:results")
+    Table.objects.filter(pk=cast.table).update(ended=timezone.now())
+    waiting = teacher.get(address)
+    assert (waiting.status_code, waiting["Refresh"]) == (200, "3")
+    assert "is being kept" in waiting.content.decode()
+    found = archive.keep(cast.table)
+    assert found is not None
+    assert teacher.get(address)["Location"] == reverse("reports:result", args=[found.pk])
+    assert "Refresh" not in teacher.get(reverse("reports:results"))
 
 
 def test_a_table_that_no_database_could_number_has_no_result(teacher: Client) -> None:
