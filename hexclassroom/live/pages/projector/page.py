@@ -132,7 +132,7 @@ def _eyebrow(view: Any) -> str:
 def _play(scene: Scene) -> dict[str, str]:
     table, view = scene.table, scene.view
     shown = ""
-    if table.show_supply and view.supply is not None:
+    if table.show_supply and view.supply is not None and view.phase in ("supply", "emissary"):
         shown = centre.supply(view.supply, view.bag, (), view.fixed)
     sides = [(view.first + i) % len(CIVILIZATIONS) for i in range(len(CIVILIZATIONS))]
     if view.phase == "supply":

@@ -281,7 +281,8 @@ def _factor(name: str, data: dict[str, str]) -> str:
         return ""
     if not factor:
         return _("Timers are off.")
-    return _("The clock runs at ×%(factor)s.") % {"factor": number_format(factor)}
+    places = 0 if factor == int(factor) else None
+    return _("The clock runs at ×%(factor)s.") % {"factor": number_format(factor, places)}
 
 
 def _team_factor(name: str, data: dict[str, str]) -> str:
