@@ -24,13 +24,27 @@ class Safari:
         self.wait = WebDriverWait(driver, 30)
 
     def tap(self, selector: str) -> None:
-        """Wait for something visible and enabled, and tap it."""
+        """Wait for something visible and enabled on a page that has loaded, and tap it."""
+        # WebDriver's refresh comes back before the page's scripts have run.
+        self.wait.until(
+            lambda driver: driver.execute_script("return document.readyState") == "complete"
+        )
         found = self.wait.until(lambda driver: driver.execute_script(SEEN, selector))
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
         # WebDriver's own click misses parts of an SVG here: the event is what the page hears.
         self.driver.execute_script(
             "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))", found
         )
+
+    def choose(self) -> None:
+        """Tap a tile until it is chosen (a page just loaded may not listen yet), then confirm."""
+
+        def chosen(driver: Any) -> Any:
+            self.tap("[data-piece=main] [data-choose]")
+            return driver.execute_script(SEEN, "[data-confirm]")
+
+        self.wait.until(chosen)
+        self.tap("[data-confirm]")
 
     def says(self, text: str) -> None:
         """Wait until the one big sentence holds these words."""
@@ -58,13 +72,11 @@ def test_a_student_joins_and_plays_a_turn(webkit: Any, room: Room, school: Class
     teacher.tap("Play now", yes=True)
     safari.tap("[data-piece=over] [data-act]")
     safari.says("Take one tile")
-    safari.tap("[data-piece=main] [data-choose]")
-    safari.tap("[data-confirm]")
+    safari.choose()
     safari.says("Flip one tile")
     webkit.refresh()
     safari.says("Flip one tile")
-    safari.tap("[data-piece=main] [data-choose]")
-    safari.tap("[data-confirm]")
+    safari.choose()
     safari.tap("[data-piece=over] [data-do*=tell], [data-piece=bar] [data-act*=leave]")
     teacher.tap("Pause")
     safari.wait.until(lambda driver: driver.execute_script(SEEN, "#paused-title, [data-do*=tell]"))
