@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -109,8 +108,7 @@ def times(value: float) -> str:
     """Write a time factor: 1.5 as "×1.5", 0 in words."""
     if not value:
         return gettext("no timer")
-    places = 0 if value == int(value) else None
-    return f"×{formats.number_format(value, decimal_pos=places)}"
+    return f"×{words.factor_number(value)}"
 
 
 @register.filter

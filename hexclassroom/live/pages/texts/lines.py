@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import Event
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from hexclassroom.live.pages.texts.phrases import FINDS, REASONS
-from hexclassroom.live.pages.texts.words import ASSETS, CIVILIZATIONS, FACES, ROLES
+from hexclassroom.live.pages.texts.words import ASSETS, CIVILIZATIONS, FACES, ROLES, factor_number
 from hexclassroom.live.scene import Line
 
 A_FACE: Final = {
@@ -281,8 +280,7 @@ def _factor(name: str, data: dict[str, str]) -> str:
         return ""
     if not factor:
         return _("Timers are off.")
-    places = 0 if factor == int(factor) else None
-    return _("The clock runs at ×%(factor)s.") % {"factor": number_format(factor, places)}
+    return _("The clock runs at ×%(factor)s.") % {"factor": factor_number(factor)}
 
 
 def _team_factor(name: str, data: dict[str, str]) -> str:

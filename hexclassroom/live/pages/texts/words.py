@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -88,3 +89,8 @@ PHASES: Final = {
 def spaced(code: str) -> str:
     """Write a join code so that it can be read out: K7M 2QF."""
     return f"{code[:3]} {code[3:]}" if len(code) == 6 else code
+
+
+def factor_number(value: float) -> str:
+    """Write a time factor as people do: 1.5, and 10 without decimals."""
+    return number_format(value, 0 if value == int(value) else None)
