@@ -70,6 +70,11 @@ class Memory:
     last_undo: int = 0
     heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
 
+    @property
+    def version(self) -> int:
+        """The version of the row that was read last; -1 before the first."""
+        return self.row.version if self.row else -1
+
     def copy(self) -> "Memory":
         """Give what a snapshot may keep while this memory goes on."""
         return replace(self, lines=self.lines.copy(), standing=set(self.standing), heads={})
@@ -197,34 +202,31 @@ def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
 
 
 def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot | None:
-    """Read a lesson; the memories of its tables are brought up to date."""
+    """Read a lesson; the memories of its tables are brought up to date.
+
+    Pages are drawn again only for a newer version, so nothing old may go out under a new one: if
+    a table moves on between the first query and its row, the reading starts over.
+    """
     ident = uuid_in(lesson)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators"
-            " FROM live_lesson WHERE id = %s",
-            [ident],
-        )
-        found = cursor.fetchone()
+    while True:
+        tables = _listed(ident)
+        found = _lesson(lesson, ident)
         if found is None:
             return None
-        cursor.execute(
-            "SELECT id, version, show_points FROM live_table WHERE lesson_id = %s ORDER BY number",
-            [ident],
-        )
-        tables = cursor.fetchall()
-    order = {}
-    for table, version, _points in tables:
-        memory = memories.get(table) or Memory(table)
-        if memory.row is None or memory.row.version != version:
-            memory.catch_up()
-        memories[table] = memory
-        order[table] = memory.copy()
+        order = {}
+        for table, version, _points in tables:
+            memory = memories.get(table) or Memory(table)
+            if memory.version != version:
+                memory.catch_up()
+            memories[table] = memory
+            order[table] = memory.copy()
+        if all(order[table].version == version for table, version, _points in tables):
+            break
     seats = _seats(ident)
     ids = [seat.id for seat in seats if seat.status == "taken"]
     there = presence.here(ids)
     return Snapshot(
-        lesson=_lesson(lesson, found),
+        lesson=found,
         tables=order,
         seats=seats,
         here=there,
@@ -235,7 +237,25 @@ def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot
     )
 
 
-def _lesson(lesson: str, found: Any) -> LessonRead:
+def _listed(lesson: Any) -> list[tuple[int, int, bool]]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT id, version, show_points FROM live_table WHERE lesson_id = %s ORDER BY number",
+            [lesson],
+        )
+        return cursor.fetchall()
+
+
+def _lesson(lesson: str, ident: Any) -> LessonRead | None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators"
+            " FROM live_lesson WHERE id = %s",
+            [ident],
+        )
+        found = cursor.fetchone()
+    if found is None:
+        return None
     teacher, title, code, picking, show_names, slide, closed, indicators = found
     listed = json.loads(indicators) if isinstance(indicators, str) else indicators
     return LessonRead(
