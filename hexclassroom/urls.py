@@ -4,6 +4,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
+    path("", include("hexclassroom.classes.urls")),
+    path("", include("hexclassroom.privacy.urls")),
     path("", include("hexclassroom.live.urls")),
     path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),

@@ -1,16 +1,19 @@
 """Lessons: making one, finding the running one, reading its code."""
 
 import secrets
+import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
 from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
 
 from games.registry import GAMES
 from hexclassroom.accounts.models import User
+from hexclassroom.classes import names as naming
+from hexclassroom.classes.access import classes_of
 from hexclassroom.classes.models import Student
-from hexclassroom.live import names as naming
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 
@@ -85,7 +88,7 @@ def create(
                 show_points=show_points,
                 bot=bot,
             )
-        students = Student.objects.bulk_create([Student(name=name) for name in listed])
+        students = Student.objects.bulk_create([Student(given=name) for name in listed])
         Seat.objects.bulk_create([Seat(lesson=lesson, student=student) for student in students])
     return lesson
 
@@ -101,14 +104,27 @@ def _with_code(**fields: Any) -> Lesson:
     raise Refused("bad_value")
 
 
+def led_by(teacher: User) -> QuerySet[Lesson]:
+    """Give the lessons that somebody may lead: their own, and those of the classes they teach."""
+    return Lesson.objects.filter(Q(teacher=teacher) | Q(school_class__in=classes_of(teacher)))
+
+
 def open_lessons(teacher: User) -> list[Lesson]:
-    """Give all of the teacher's lessons that are not closed, newest first."""
-    return list(Lesson.objects.filter(teacher=teacher, closed=None).order_by("-created"))
+    """Give all lessons of a teacher that are not closed, newest first."""
+    return list(led_by(teacher).filter(closed=None).order_by("-created"))
 
 
 def of_teacher(teacher: User, lesson: str) -> Lesson | None:
-    """Give a lesson if it is this teacher's."""
-    return Lesson.objects.filter(pk=lesson, teacher=teacher).first()
+    """Give a lesson if this teacher may lead it."""
+    return led_by(teacher).filter(pk=lesson).first()
+
+
+def names_taken(lesson: uuid.UUID, but: Seat | None = None) -> set[str]:
+    """Give the names in a lesson, case-folded."""
+    found = Student.objects.filter(seat__lesson=lesson)
+    if but is not None and but.student_id:
+        found = found.exclude(pk=but.student_id)
+    return {student.name.casefold() for student in found}
 
 
 def open_names(lesson: Lesson) -> list[tuple[str, str]]:

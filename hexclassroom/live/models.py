@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from hexclassroom.classes.models import Student
+from hexclassroom.classes.models import Class, Student
 
 
 class Lesson(models.Model):
@@ -20,6 +20,10 @@ class Lesson(models.Model):
     teacher = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lessons"
     )
+    school_class = models.ForeignKey(
+        Class, null=True, blank=True, on_delete=models.SET_NULL, related_name="lessons"
+    )
+    """The class whose lesson it is; null for a quick lesson. Its teachers may all lead it."""
     title = models.CharField(_("title"), max_length=80)
     code = models.CharField(max_length=6)
     """Join code: six letters and digits that are not mistaken for others; unique while open."""
@@ -122,6 +126,7 @@ class Seat(models.Model):
         """Whether somebody has taken the seat, and whether they may."""
 
         OPEN = "open", _("not here yet")
+        ABSENT = "absent", _("absent")
         TAKEN = "taken", _("taken")
         REMOVED = "removed", _("removed")
         BLOCKED = "blocked", _("blocked")
@@ -136,6 +141,8 @@ class Seat(models.Model):
     place = models.SmallIntegerField(default=0)
     """Order round the team's table, clockwise."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    guest = models.BooleanField(default=False)
+    """Plays, but what is kept of the game does not name the seat."""
     hand_up = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 

@@ -17,8 +17,9 @@ from django.http import HttpResponse
 
 from games.registry import GAMES
 from hexclassroom.accounts.models import hash_token
+from hexclassroom.classes import names
 from hexclassroom.classes.models import Student
-from hexclassroom.live import actions, executor, lessons, names
+from hexclassroom.live import actions, executor, lessons
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer.lesson import next_place
@@ -90,8 +91,8 @@ def _picked(lesson: Lesson, pick: str) -> Seat:
 def _generated(lesson: Lesson) -> Seat:
     if Seat.objects.filter(lesson=lesson).exclude(status=Seat.Status.OPEN).count() >= MOST_SEATS:
         raise Refused("full")
-    name = names.generate(names.taken(lesson.pk))
-    return Seat.objects.create(lesson=lesson, student=Student.objects.create(name=name))
+    name = names.generate(lessons.names_taken(lesson.pk))
+    return Seat.objects.create(lesson=lesson, student=Student.objects.create(given=name))
 
 
 def _new_device(seat: Seat) -> str:

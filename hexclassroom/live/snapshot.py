@@ -14,6 +14,7 @@ from typing import Any, Final
 from django.db import connection
 
 from games.engine import Event, Game, Record, Viewer
+from hexclassroom.classes.models import display_name
 from hexclassroom.live import presence
 from hexclassroom.live.history import (
     Logged,
@@ -27,6 +28,7 @@ from hexclassroom.live.history import (
     step,
 )
 from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in, uuid_out
+from hexclassroom.sealed import unseal
 
 KEPT_LINES: Final = 160
 KEPT_LESSONS: Final = 100
@@ -232,7 +234,7 @@ def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot
         here=there,
         away=presence.away_since([seat for seat in ids if seat not in there], now),
         observed=_observed(ident),
-        show_points={table: bool(points) for table, _version, points in tables},
+        show_points={table: points for table, _version, points in tables},
         now=now,
     )
 
@@ -243,7 +245,7 @@ def _listed(lesson: Any) -> list[tuple[int, int, bool]]:
             "SELECT id, version, show_points FROM live_table WHERE lesson_id = %s ORDER BY number",
             [lesson],
         )
-        return cursor.fetchall()
+        return [(table, version, bool(points)) for table, version, points in cursor.fetchall()]
 
 
 def _lesson(lesson: str, ident: Any) -> LessonRead | None:
@@ -274,14 +276,22 @@ def _lesson(lesson: str, ident: Any) -> LessonRead | None:
 def _seats(lesson: Any) -> list[SeatRead]:
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT s.id, c.name, s.table_id, s.side, s.place, s.status, s.hand_up"
+            "SELECT s.id, c.given, c.initial, s.table_id, s.side, s.place, s.status, s.hand_up"
             " FROM live_seat s LEFT JOIN classes_student c ON c.id = s.student_id"
             " WHERE s.lesson_id = %s ORDER BY s.side, s.place, s.created, s.id",
             [lesson],
         )
         return [
-            SeatRead(uuid_out(seat), name or "", table, side, place, status, hand is not None)
-            for seat, name, table, side, place, status, hand in cursor.fetchall()
+            SeatRead(
+                uuid_out(seat),
+                display_name(unseal(given or ""), unseal(initial or "")),
+                table,
+                side,
+                place,
+                status,
+                hand is not None,
+            )
+            for seat, given, initial, table, side, place, status, hand in cursor.fetchall()
         ]
 
 

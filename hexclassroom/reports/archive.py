@@ -52,6 +52,7 @@ def _fields(
     early = bool(getattr(state, "ended_early", False))
     return {
         "teacher_id": table.lesson.teacher_id,
+        "school_class_id": table.lesson.school_class_id,
         "source": Archive.Source.PLAYED,
         "title": table.lesson.title,
         "number": table.number,

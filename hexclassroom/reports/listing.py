@@ -7,6 +7,7 @@ import msgspec
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.accounts.models import User
+from hexclassroom.reports.access import archives_of
 from hexclassroom.reports.explained import sides_of
 from hexclassroom.reports.models import Archive
 
@@ -27,7 +28,7 @@ class Row(msgspec.Struct, frozen=True):
 
 def rows(teacher: User) -> list[Row]:
     """Give a teacher's archived games, newest first."""
-    return [row(archive) for archive in Archive.objects.filter(teacher=teacher).defer("log")]
+    return [row(archive) for archive in archives_of(teacher).defer("log")]
 
 
 def row(archive: Archive) -> Row:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.classes.models import Class
 from hexclassroom.live.models import Table
 
 
@@ -37,6 +38,10 @@ class Archive(models.Model):
     table = models.OneToOneField(
         Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="archive"
     )
+    school_class = models.ForeignKey(
+        Class, null=True, blank=True, on_delete=models.SET_NULL, related_name="archives"
+    )
+    """The class that played; all its teachers see the game."""
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.PLAYED)
     title = models.CharField(_("title"), max_length=80)
     number = models.SmallIntegerField(default=1)
@@ -66,6 +71,8 @@ class Archive(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField()
     archived = models.DateTimeField(auto_now=True)
+    log_dropped = models.DateTimeField(null=True, blank=True)
+    """When the log was erased because it had been kept long enough; the numbers stay."""
 
     class Meta:
         verbose_name = _("archived game")

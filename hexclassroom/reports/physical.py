@@ -12,7 +12,7 @@ from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from games.planet_hexagon.state import SCHEMA, Options
 from games.planet_hexagon.table import Malformed
 from hexclassroom.accounts.models import User
-from hexclassroom.live import names
+from hexclassroom.classes import names
 from hexclassroom.reports.explained import Explained, sides_of
 from hexclassroom.reports.models import Archive
 

@@ -19,10 +19,12 @@ from django.views.decorators.http import require_POST, require_safe
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
 from hexclassroom.accounts.models import User
+from hexclassroom.live.lessons import led_by
 from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
+from hexclassroom.reports.access import archives_of
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
 
@@ -39,8 +41,8 @@ def teacher_of(request: HttpRequest) -> User:
 
 
 def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
-    """Give an archived game of the signed-in teacher; anybody else's does not exist."""
-    found = Archive.objects.filter(pk=archive_id, teacher=teacher_of(request)).first()
+    """Give an archived game that the signed-in teacher may see; any other does not exist."""
+    found = archives_of(teacher_of(request)).filter(pk=archive_id).first()
     if found is None:
         raise Http404
     return found
@@ -68,7 +70,7 @@ def _listed(request: HttpRequest) -> HttpResponse:
 def _keeping(teacher: User) -> QuerySet[Table]:
     """Give the teacher's tables whose game ended just now and is not archived yet."""
     just_now = timezone.now() - KEEPING
-    return Table.objects.filter(lesson__teacher=teacher, ended__gt=just_now, archive=None)
+    return Table.objects.filter(lesson__in=led_by(teacher), ended__gt=just_now, archive=None)
 
 
 @login_required
@@ -78,7 +80,7 @@ def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lead to a table's archived game; to the list while it is not archived yet."""
     # Asked for by its own key: there Django knows that a number may be too large for any table.
     tables = Table.objects.filter(pk=table_id)
-    found = Archive.objects.filter(table__in=tables, teacher=teacher_of(request)).first()
+    found = archives_of(teacher_of(request)).filter(table__in=tables).first()
     if found:
         return redirect("reports:result", found.pk)
     # Asked again at this address, the game opens as soon as it is kept.

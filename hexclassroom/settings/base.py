@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "hexclassroom.classes",
     "hexclassroom.live",
     "hexclassroom.reports",
+    "hexclassroom.privacy",
 ]
 
 MIDDLEWARE = [
@@ -104,6 +105,7 @@ CELERY_TASK_DEFAULT_QUEUE = "live"
 CELERY_TASK_ROUTES = {
     "hexclassroom.live.*": {"queue": "live"},
     "hexclassroom.reports.*": {"queue": "reports"},
+    "hexclassroom.privacy.*": {"queue": "reports"},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = "UTC"

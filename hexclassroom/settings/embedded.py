@@ -7,6 +7,8 @@ from hexclassroom.settings.data import data_directory, secret_key
 DATA_DIR = data_directory(BASE_DIR / "data")
 SECRET_KEY = secret_key(DATA_DIR)
 EMBEDDED = True
+# Names in the database are of no use without the data folder's secret.
+SEAL_KEYS = [SECRET_KEY]
 
 # The laptop's address on the school's network is not known beforehand.
 ALLOWED_HOSTS = ["*"]
@@ -29,4 +31,3 @@ CELERY_BROKER_URL = "memory://"
 CELERY_TASK_ACKS_LATE = False
 
 STATIC_ROOT = DATA_DIR / "static"
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -15,6 +15,7 @@ from hexclassroom.settings.base import MIDDLEWARE, sqlite
 
 EMBEDDED = True
 SECRET_KEY = "only for tests: nothing is protected by it"
+SEAL_KEYS = ["only for tests: seals no real name"]
 ALLOWED_HOSTS = ["testserver", "classroom.test", "127.0.0.1"]
 DATA_DIR = Path(tempfile.gettempdir()) / f"hexclassroom-test-{os.getpid()}"
 STATIC_ROOT = DATA_DIR / "static"
@@ -26,7 +27,6 @@ STORAGES = {
 # Browser tests run the real embedded server; here no static file is asked for.
 MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("servestatic.")]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 CELERY_BROKER_URL = "memory://"
 CELERY_TASK_ALWAYS_EAGER = True

@@ -267,12 +267,11 @@ class Server:
             **environment(),
             "DJANGO_SETTINGS_MODULE": "hexclassroom.settings.server",
             "HEXCLASSROOM_SECRET_KEY": "k" * 50,
+            "HEXCLASSROOM_SEAL_KEYS": "s" * 50,
             "HEXCLASSROOM_HOSTS": "school.example",
             "HEXCLASSROOM_REDIS_URL": redis,
             "HEXCLASSROOM_DATABASE_URL": url,
             "HEXCLASSROOM_STATIC_ROOT": "/nonexistent",
-            "HEXCLASSROOM_EMAIL_HOST": "localhost",
-            "HEXCLASSROOM_EMAIL_FROM": "hex@school.example",
         }
 
     def manage(self, *words: str) -> "subprocess.CompletedProcess[str]":

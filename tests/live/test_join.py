@@ -7,7 +7,8 @@ import pytest
 from django.db import connection
 
 from hexclassroom.accounts.models import hash_token
-from hexclassroom.live import lessons, names, seats
+from hexclassroom.classes import names
+from hexclassroom.live import lessons, seats
 from hexclassroom.live.models import Device, LogEntry, Seat
 from hexclassroom.live.words import Refused
 from tests.live.cast import Cast

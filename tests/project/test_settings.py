@@ -15,12 +15,11 @@ from manage import take_data_option
 
 SERVER = {
     "HEXCLASSROOM_SECRET_KEY": "k" * 50,
+    "HEXCLASSROOM_SEAL_KEYS": "s" * 50,
     "HEXCLASSROOM_HOSTS": "school.example, www.school.example",
     "HEXCLASSROOM_REDIS_URL": "redis://localhost:6379/0",
     "HEXCLASSROOM_DATABASE_URL": "postgresql://hex:p%40ss@db.example:5433/classroom",
     "HEXCLASSROOM_STATIC_ROOT": "/srv/static",
-    "HEXCLASSROOM_EMAIL_HOST": "mail.example",
-    "HEXCLASSROOM_EMAIL_FROM": "hex@school.example",
 }
 
 
@@ -69,7 +68,6 @@ def test_a_missing_variable_is_named(
         ("HEXCLASSROOM_DATABASE_URL", "mysql://db/x"),
         ("HEXCLASSROOM_DATABASE_URL", "postgresql://db"),
         ("HEXCLASSROOM_HTTPS", "perhaps"),
-        ("HEXCLASSROOM_EMAIL_PORT", "smtp"),
         ("HEXCLASSROOM_HOSTS", ","),
     ],
 )

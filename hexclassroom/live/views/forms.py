@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from hexclassroom.accounts.models import User
-from hexclassroom.live import lessons, names
+from hexclassroom.classes import names
+from hexclassroom.live import lessons
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
 

@@ -19,7 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom.accounts.models import SignInLink, User
-from hexclassroom.live import drawing, lessons, names, slots, snapshot
+from hexclassroom.classes import names
+from hexclassroom.live import drawing, lessons, slots, snapshot
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table

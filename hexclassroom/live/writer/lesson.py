@@ -5,10 +5,11 @@ import secrets
 import uuid
 from typing import Any
 
+from hexclassroom.classes import names
 from hexclassroom.classes.models import Student
-from hexclassroom.live import names, places
+from hexclassroom.live import places
 from hexclassroom.live import roles as role_rules
-from hexclassroom.live.lessons import MOST_TABLES
+from hexclassroom.live.lessons import MOST_TABLES, names_taken
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, commands, duty, play
@@ -125,12 +126,12 @@ def _rename(rows: Rows, row: Row, seat: str, name: str, key: str) -> None:
     clean = names.clean(name)
     if not clean:
         raise Refused("bad_value")
-    clean = names.unique(clean, names.taken(row.lesson_pk, but=found))
+    clean = names.unique(clean, names_taken(row.lesson_pk, but=found))
     if found.student_id is None:
-        found.student = Student.objects.create(name=clean)
+        found.student = Student.objects.create(given=clean)
         found.save(update_fields=["student"])
     else:
-        Student.objects.filter(pk=found.student_id).update(name=clean)
+        Student.objects.filter(pk=found.student_id).update(given=clean, initial="")
     _note(row, key, "renamed", seat=seat)
     for each in rows.values():
         each.touched = True
@@ -172,10 +173,10 @@ def _balance(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
 def _add_seat(row: Row, side: int, key: str) -> None:
     if side >= len(row.game.sides):
         raise Refused("no_such_side")
-    name = names.generate(names.taken(row.lesson_pk))
+    name = names.generate(names_taken(row.lesson_pk))
     seat = Seat.objects.create(
         lesson_id=row.lesson,
-        student=Student.objects.create(name=name),
+        student=Student.objects.create(given=name),
         table_id=row.id,
         side=side,
         place=next_place(row.id, side),

@@ -103,10 +103,12 @@ class SignInLink(models.Model):
 
         CLASSROOM = "classroom", _("Start of the classroom server")
         SIGN_IN = "sign_in", _("Signing in")
+        RESET = "reset", _("Choosing a new password")
 
     LIFETIME: ClassVar[dict[str, dt.timedelta]] = {
         Purpose.CLASSROOM: dt.timedelta(hours=12),
         Purpose.SIGN_IN: dt.timedelta(minutes=30),
+        Purpose.RESET: dt.timedelta(hours=48),
     }
 
     token_hash = models.CharField(max_length=64, unique=True)

@@ -2,16 +2,10 @@
 
 import secrets
 import unicodedata
-import uuid
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext, pgettext_lazy
-
-from hexclassroom.classes.models import Student
-
-if TYPE_CHECKING:
-    from hexclassroom.live.models import Seat
 
 LONGEST: Final = 40
 _JOINERS: Final = "\u200c\u200d"
@@ -36,14 +30,6 @@ SECOND: Final = pgettext_lazy(
     " Puma Quail Rabbit Raven Robin Salmon Seahorse Seal Sparrow Squirrel Starling Stork"
     " Sunflower Swallow Swan Tiger Toucan Tulip Turtle Walrus Willow Wren Zebra",
 )
-
-
-def taken(lesson: uuid.UUID, but: "Seat | None" = None) -> set[str]:
-    """Give the names in a lesson, case-folded."""
-    found = Student.objects.filter(seat__lesson=lesson)
-    if but is not None and but.student_id:
-        found = found.exclude(pk=but.student_id)
-    return {name.casefold() for name in found.values_list("name", flat=True)}
 
 
 def clean(name: str) -> str:

@@ -1,0 +1,5 @@
+"""Addresses of team rosters."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,13 @@
+"""Configuration of the app privacy."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PrivacyConfig(AppConfig):
+    """Retention, export, erasure and the inventory of what is kept of people."""
+
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "hexclassroom.privacy"
+    label = "privacy"
+    verbose_name = _("Privacy")

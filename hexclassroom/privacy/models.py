@@ -1,0 +1,31 @@
+"""What was erased, so that a restored backup can be made to forget it again."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Erasure(models.Model):
+    """One erasure: only ids, which mean nothing once what they stood for is gone.
+
+    Every erasure is also a line of the file settings.ERASURES_FILE, which no restore overwrites.
+    """
+
+    class Kind(models.TextChoices):
+        """What the id stands for."""
+
+        STUDENT = "student", _("student")
+        CLASS = "class", _("class")
+        LESSON = "lesson", _("lesson")
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    target = models.UUIDField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("erasure")
+        verbose_name_plural = _("erasures")
+        constraints = [models.UniqueConstraint(fields=["kind", "target"], name="erasure_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.target}"

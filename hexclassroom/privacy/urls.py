@@ -1,0 +1,7 @@
+"""Addresses of the app privacy."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "privacy"
+
+urlpatterns: list[URLPattern | URLResolver] = []
