@@ -6,6 +6,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
     path("", include("hexclassroom.classes.urls")),
     path("", include("hexclassroom.privacy.urls")),
+    path("", include("hexclassroom.office.urls")),
     path("", include("hexclassroom.live.urls")),
     path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),

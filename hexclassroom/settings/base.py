@@ -22,6 +22,7 @@ INSTALLED_APPS = [
     "hexclassroom.live",
     "hexclassroom.reports",
     "hexclassroom.privacy",
+    "hexclassroom.office",
 ]
 
 MIDDLEWARE = [

@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, URLResolver
 
-from hexclassroom.accounts.urls import school, signing_in
+from hexclassroom.accounts.urls import signing_in
 
 app_name = "accounts"
 
-urlpatterns: list[URLPattern | URLResolver] = [*signing_in.urlpatterns, *school.urlpatterns]
+urlpatterns: list[URLPattern | URLResolver] = [*signing_in.urlpatterns]

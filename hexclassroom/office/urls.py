@@ -1,5 +1,7 @@
-"""Addresses of the admin area of a school."""
+"""Addresses of the admin area."""
 
 from django.urls import URLPattern, URLResolver
+
+app_name = "office"
 
 urlpatterns: list[URLPattern | URLResolver] = []

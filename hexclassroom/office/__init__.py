@@ -1,0 +1,1 @@
+"""The school's office: what its administrators see and decide."""
