@@ -2,12 +2,20 @@
 
 from typing import Any
 
-from django.urls import path
+from django.urls import path, re_path
 
 from hexclassroom.live.consumers import ConsoleSocket, PlaySocket, ProjectorSocket
+
+
+async def nothing_here(scope: Any, receive: Any, send: Any) -> None:
+    """Refuse a socket at an address that there is not, as a page would answer 404."""
+    await receive()
+    await send({"type": "websocket.close"})
+
 
 websocket_urlpatterns: list[Any] = [
     path("ws/play/", PlaySocket.as_asgi()),
     path("ws/console/<uuid:lesson>/<int:number>/", ConsoleSocket.as_asgi()),
     path("ws/projector/<uuid:lesson>/<int:number>/", ProjectorSocket.as_asgi()),
+    re_path("", nothing_here),
 ]

@@ -133,6 +133,14 @@ async def test_a_foreign_origin_gets_no_socket() -> None:
     assert not opened
 
 
+async def test_an_unknown_address_gets_no_socket_and_no_error() -> None:
+    for path in ("/ws/", "/ws/plays/", "/", "/ws/console/not-a-lesson/1/"):
+        socket = Page(path).socket
+        opened, _code = await socket.connect(timeout=5)
+        assert not opened
+        await socket.wait()
+
+
 async def test_a_flood_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consumers, "TAPS", (5.0, 20.0))
     cast = await on_thread(Cast, 1)
