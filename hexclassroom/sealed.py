@@ -63,6 +63,7 @@ def _unseal(token: str, secrets: tuple[str, ...]) -> str:
 
 if TYPE_CHECKING:
     _Text = models.TextField[str, str]
+    _JSON = models.TextField[Any, Any]
 else:
     _Text = models.TextField
 
@@ -85,7 +86,11 @@ class SealedTextField(_Text):
         return super().get_lookup(lookup_name)
 
 
-class SealedJSONField(SealedTextField):
+if not TYPE_CHECKING:
+    _JSON = SealedTextField
+
+
+class SealedJSONField(_JSON):
     """Plain JSON data that is encrypted in the database."""
 
     def from_db_value(self, value: str | None, *_: Any) -> Any:
