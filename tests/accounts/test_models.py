@@ -80,3 +80,23 @@ def test_a_link_of_a_closed_account_is_refused(teacher: User) -> None:
 @pytest.mark.parametrize("token", ["", "x", "\x00", "ä" * 5000])
 def test_an_invented_token_is_refused(token: str) -> None:
     assert SignInLink.redeem(token, NOW) is None
+
+
+def test_the_local_teacher_may_take_another_address() -> None:
+    first = User.objects.local_teacher()
+    first.email = "own@school.example"
+    first.save()
+    assert User.objects.local_teacher() == first
+    assert User.objects.count() == 1
+
+
+def test_there_is_one_local_teacher() -> None:
+    User.objects.local_teacher()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("second@school.example", is_local=True)
+
+
+def test_a_link_for_a_new_password_signs_nobody_in(teacher: User) -> None:
+    token = SignInLink.issue(teacher, SignInLink.Purpose.RESET, NOW)
+    assert SignInLink.redeem(token, NOW) is None
+    assert SignInLink.find(token, NOW, SignInLink.Purpose.RESET) is not None

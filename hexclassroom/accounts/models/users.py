@@ -42,11 +42,17 @@ class UserManager(BaseUserManager["User"]):
         )
 
     def local_teacher(self) -> "User":
-        """Return the one teacher of embedded mode."""
-        user, made = self.get_or_create(email=LOCAL_TEACHER, defaults={"name": str(_("Teacher"))})
+        """Return the one teacher of embedded mode, under whatever address they chose since."""
+        found = self.filter(is_local=True).first()
+        if found is not None:
+            return found
+        user, made = self.get_or_create(
+            email=LOCAL_TEACHER, defaults={"name": str(_("Teacher")), "is_local": True}
+        )
         if made:
             user.set_unusable_password()
-            user.save(update_fields=["password"])
+        user.is_local = True
+        user.save(update_fields=["password", "is_local"])
         return user
 
 
@@ -57,6 +63,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(_("name"), max_length=150, blank=True)
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
+    is_local = models.BooleanField(_("teacher of this laptop"), default=False)
+    """Whom the links printed by the laptop's own terminal sign in: one user at most."""
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
 
     objects: ClassVar[UserManager] = UserManager()
@@ -68,6 +76,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["is_local"], condition=models.Q(is_local=True), name="one_local_teacher"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or self.email
@@ -111,6 +124,9 @@ class SignInLink(models.Model):
         Purpose.RESET: dt.timedelta(hours=48),
     }
 
+    SIGNS_IN: ClassVar[tuple[str, ...]] = (Purpose.CLASSROOM, Purpose.SIGN_IN)
+    """The purposes that open a session by themselves; a new password is not among them."""
+
     token_hash = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_links")
     purpose = models.CharField(max_length=20, choices=Purpose.choices)
@@ -141,14 +157,20 @@ class SignInLink(models.Model):
     @classmethod
     def redeem(cls, token: str, now: dt.datetime) -> User | None:
         """Use a link up and return whom it signs in; None if unknown, used or too old."""
+        link = cls.find(token, now, *cls.SIGNS_IN)
+        return link.user if link is not None and link.use(now) else None
+
+    @classmethod
+    def find(cls, token: str, now: dt.datetime, *purposes: str) -> "SignInLink | None":
+        """Give the link behind a token while it can be used for one of `purposes`."""
         link = cls.objects.select_related("user").filter(token_hash=hash_token(token)).first()
-        if (
-            link is None
-            or not link.user.is_active
-            or now - link.created > cls.LIFETIME[link.purpose]
-        ):
-            return None
-        # Compare-and-set: of two taps at once only one wins.
-        if cls.objects.filter(pk=link.pk, used_at=None).update(used_at=now) != 1:
-            return None
-        return link.user
+        return link if link is not None and link.is_open(now) and link.purpose in purposes else None
+
+    def is_open(self, now: dt.datetime) -> bool:
+        """Say whether it was not used and is not too old, and its user's account is open."""
+        age = now - self.created
+        return self.used_at is None and self.user.is_active and age <= self.LIFETIME[self.purpose]
+
+    def use(self, now: dt.datetime) -> bool:
+        """Use it up: of two taps at once only one wins."""
+        return SignInLink.objects.filter(pk=self.pk, used_at=None).update(used_at=now) == 1
