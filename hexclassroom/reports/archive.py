@@ -13,6 +13,7 @@ from games.planet_hexagon.state import State
 from games.registry import GAMES
 from hexclassroom.live import history
 from hexclassroom.live.models import Seat, Table
+from hexclassroom.live.writer import forget
 from hexclassroom.reports.models import Archive
 
 
@@ -50,6 +51,8 @@ def _fields(
     teams = getattr(state, "teams", ())
     ended = table.ended or (log[-1].at if log else dt.datetime.now(dt.UTC))
     early = bool(getattr(state, "ended_early", False))
+    guests = forget.guests(table.lesson_id)
+    text = msgspec.json.encode(kept_log(log)).decode()
     return {
         "teacher_id": table.lesson.teacher_id,
         "school_class_id": table.lesson.school_class_id,
@@ -60,9 +63,9 @@ def _fields(
         "rules_schema": game.schema,
         "options": table.options,
         "state": table.state,
-        "log": msgspec.json.encode(kept_log(log)).decode(),
+        "log": forget.text_without(text, guests),
         "seats": [
-            {"seat": str(seat), "side": side, "place": place}
+            {"seat": None if str(seat) in guests else str(seat), "side": side, "place": place}
             for seat, side, place in Seat.objects.filter(table=table).values_list(
                 "pk", "side", "place"
             )

@@ -55,7 +55,7 @@ class Archive(models.Model):
     log = models.TextField(default="[]")
     """The table's log in order, undone lines included and marked, as a JSON list."""
     seats = models.JSONField(default=list)
-    """[{"seat", "side", "place"}]: ids only."""
+    """[{"seat", "side", "place"}]: ids only, null for guests and whoever was erased."""
     people = models.JSONField(default=list)
     """How many people each side had, 0 for a computer."""
     categories = models.JSONField(default=list)

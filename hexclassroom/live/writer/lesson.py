@@ -12,7 +12,7 @@ from hexclassroom.live import roles as role_rules
 from hexclassroom.live.lessons import MOST_TABLES, names_taken
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer import clock, commands, duty, play
+from hexclassroom.live.writer import clock, commands, duty, forget, play
 from hexclassroom.live.writer.row import Row, load
 
 Rows = dict[int, Row]
@@ -194,6 +194,7 @@ def _close(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
             play.order(each, "end_game", now)
         each.status = Table.Status.CLOSED
         each.touched = True
+    forget.forget_guests(row.lesson_pk, rows.values())
 
 
 def _new_table(rows: Rows, row: Row) -> Table:
