@@ -49,10 +49,11 @@ def postgres_programs() -> Path:
 
 
 class Postgres:
-    """A throwaway cluster that trusts everybody on this machine and does not sync to disk."""
+    """A throwaway cluster that trusts everybody on this machine; durable = syncs to disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
         """Find the programs; `start` makes and starts the cluster."""
+        self._sync = "on" if durable else "off"
         self._bin = postgres_programs()
         self._home = Path(tempfile.mkdtemp(prefix="hexclassroom-pg-"))
         # PostgreSQL refuses to run as root.
@@ -83,8 +84,9 @@ class Postgres:
             "--no-sync", "-E", "UTF8", "--locale=C.UTF-8",
         )  # fmt: skip
         settings = (
-            f"-p {self.port} -k {self._home} -c listen_addresses=127.0.0.1 -c fsync=off "
-            "-c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
+            f"-p {self.port} -k {self._home} -c listen_addresses=127.0.0.1 "
+            f"-c fsync={self._sync} -c synchronous_commit={self._sync} "
+            f"-c full_page_writes={self._sync} -c max_connections=200"
         )
         log = str(self._home / "log")
         self._run(str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start")

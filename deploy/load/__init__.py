@@ -1,0 +1,1 @@
+"""The load tool: many classes that really join and really play, and what they wait for."""
