@@ -156,6 +156,8 @@ class TeamRoster(models.Model):
     sides = models.PositiveSmallIntegerField(default=4)
     """Teams at each table."""
     method = models.CharField(max_length=10, choices=Method.choices, default=Method.HAND)
+    used = models.DateTimeField(null=True, blank=True)
+    """When the class last played in these teams: "mix new partners" parts them."""
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -13,5 +13,12 @@ class LiveConfig(AppConfig):
     verbose_name = _("Live")
 
     def ready(self) -> None:
-        """Tell pages and sweep of every commit."""
-        from hexclassroom.live import news  # noqa: F401 - connects its receivers
+        """Tell pages and sweep of every commit, and rosters of who sat together."""
+        from hexclassroom.classes.teams import past, roles
+        from hexclassroom.live import (
+            news,  # noqa: F401 - connects its receivers
+            past_teams,
+        )
+
+        past.register(past_teams.of_lessons)
+        roles.register(past_teams.starting_roles)
