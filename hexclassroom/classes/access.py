@@ -7,12 +7,15 @@ see counts, never names: they are refused (PermissionDenied). To everybody else 
 
 import uuid
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import gettext as _
 
+from hexclassroom.accounts.access import schools_of
 from hexclassroom.accounts.models import Role, User
-from hexclassroom.classes.models import Class
+from hexclassroom.classes.models import Class, Enrolment
 
 
 def classes_of(user: User) -> QuerySet[Class]:
@@ -26,6 +29,11 @@ def teaches(user: User, school_class: Class | uuid.UUID) -> bool:
     return classes_of(user).filter(pk=ident).exists()
 
 
+def may_make_classes(user: User) -> bool:
+    """Say whether somebody can make a class: in a school, or on their own laptop."""
+    return settings.EMBEDDED or schools_of(user).exists()
+
+
 def own_class(user: User, class_id: uuid.UUID) -> Class:
     """Give a class for reading, with its school."""
     found = classes_of(user).select_related("school").filter(pk=class_id).first()
@@ -35,7 +43,9 @@ def own_class(user: User, class_id: uuid.UUID) -> Class:
         pk=class_id, school__memberships__user=user, school__memberships__role=Role.ADMIN
     )
     if known.exists():
-        raise PermissionDenied
+        raise PermissionDenied(
+            _("The names of a class are for its teachers alone. Administrators see counts.")
+        )
     raise Http404
 
 
@@ -43,5 +53,35 @@ def changeable_class(user: User, class_id: uuid.UUID) -> Class:
     """Give a class for changing: not an archived one."""
     found = own_class(user, class_id)
     if found.archived is not None:
-        raise PermissionDenied
+        raise PermissionDenied(
+            _("This class is archived: it can be read, not changed. Reopen it first.")
+        )
+    return found
+
+
+def own_student(user: User, class_id: uuid.UUID, student_id: uuid.UUID) -> Enrolment:
+    """Give a student in a class for reading; `enrolment.school_class` has its school."""
+    found = own_class(user, class_id)
+    return _student(found, student_id)
+
+
+def changeable_student(user: User, class_id: uuid.UUID, student_id: uuid.UUID) -> Enrolment:
+    """Give a student in a class for changing."""
+    found = changeable_class(user, class_id)
+    return _student(found, student_id)
+
+
+def _student(found: Class, student_id: uuid.UUID) -> Enrolment:
+    enrolment = found.enrolments.select_related("student").filter(student=student_id).first()
+    if enrolment is None:
+        raise Http404
+    enrolment.school_class = found
+    return enrolment
+
+
+def teacher_in(school_class: Class, user_id: int) -> User:
+    """Give one of the teachers of a class that the caller may change."""
+    found = User.objects.filter(pk=user_id, teaches__school_class=school_class).first()
+    if found is None:
+        raise Http404
     return found

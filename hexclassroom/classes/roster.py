@@ -64,14 +64,14 @@ def create_class(school: School, name: str, year: str, ends: dt.date, by: User) 
     """Make a class with its first teacher."""
     with transaction.atomic():
         School.objects.select_for_update().get(pk=school.pk)
-        _not_twice(school, name, year, by)
+        not_twice(school, name, year, by)
         made = Class.objects.create(school=school, name=name, year=year, ends=ends)
         ClassTeacher.objects.create(school_class=made, user=by)
         note(by, Verb.CLASS_MADE, school, made)
     return made
 
 
-def _not_twice(school: School, name: str, year: str, by: User, but: Class | None = None) -> None:
+def not_twice(school: School, name: str, year: str, by: User, but: Class | None = None) -> None:
     """Refuse the second of two equal classes of one teacher: a button tapped twice."""
     found = Class.objects.filter(school=school, year=year, archived=None, teachers__user=by)
     same = {each.name.casefold() for each in found if but is None or each.pk != but.pk}
@@ -85,7 +85,7 @@ def _not_twice(school: School, name: str, year: str, by: User, but: Class | None
 def change_class(school_class: Class, name: str, year: str, ends: dt.date, by: User) -> None:
     """Change name, school year and last day of a class."""
     with writing(school_class) as found:
-        _not_twice(found.school, name, year, by, but=found)
+        not_twice(found.school, name, year, by, but=found)
         found.name, found.year, found.ends = name, year, ends
         found.save(update_fields=["name", "year", "ends"])
         note(by, Verb.CLASS_CHANGED, found.school, found)
@@ -114,9 +114,8 @@ def set_tags(school_class: Class, tags: Sequence[str], by: User) -> None:
     """
     with writing(school_class) as found:
         old: list[str] = found.tags
-        renamed = {
-            old[n]: tag for n, tag in enumerate(tags) if n < len(old) and old[n] not in tags and tag
-        }
+        pairs = list(zip(old, tags, strict=False))
+        renamed = {was: tag for was, tag in pairs if tag and was not in tags and tag not in old}
         found.tags = [tag for tag in tags if tag]
         found.save(update_fields=["tags"])
         for each in found.enrolments.all():
@@ -163,6 +162,13 @@ def clashes(school_class: Class, entries: Sequence[tuple[str, str]]) -> dict[int
     return out
 
 
+def too_many() -> RosterRefused:
+    """Give the refusal of more students than a class can have."""
+    return RosterRefused(
+        "too_many", _("A class has %(most)d students at most.") % {"most": MOST_STUDENTS}
+    )
+
+
 def clash_words(given: str, initial: str, why: str) -> str:
     """Say a clash and its way out."""
     name = display_name(given, initial)
@@ -194,10 +200,7 @@ def add_students(
             raise RosterRefused("name_taken", clash_words(*tidy[n], why))
         used = {each.casefold() for each in found.enrolments.values_list("words", flat=True)}
         if len(used) + len(tidy) > MOST_STUDENTS:
-            raise RosterRefused(
-                "too_many",
-                _("A class has %(most)d students at most.") % {"most": MOST_STUDENTS},
-            )
+            raise too_many()
         students = Student.objects.bulk_create(
             [Student(given=given, initial=initial) for given, initial in tidy]
         )
@@ -213,16 +216,47 @@ def add_students(
     return made
 
 
-def rename(enrolment: Enrolment, given: str, initial: str, by: User | None) -> None:
-    """Change a student's name; one that somebody else in the class has is refused."""
-    given, initial = checked(given, initial)
+def change_student(
+    enrolment: Enrolment,
+    by: User | None,
+    *,
+    name: tuple[str, str] | None = None,
+    guest: bool | None = None,
+    values: Mapping[str, str] | None = None,
+) -> None:
+    """Change what is given: name (given, initial), guest seat, tag values {tag: value}.
+
+    A name that somebody else in the class has is refused.
+    """
+    if name is not None:
+        name = checked(*name)
     with writing(enrolment.school_class) as found:
-        _name_free(found, enrolment, given, initial)
         student = Student.objects.select_for_update().get(pk=enrolment.student_id)
-        if (student.given, student.initial) != (given, initial):
-            student.given, student.initial = given, initial
-            student.save(update_fields=["given", "initial"])
-            note(by, Verb.STUDENT_CHANGED, found.school, student)
+        mine = found.enrolments.get(pk=enrolment.pk)
+        before = (student.given, student.initial, mine.guest, mine.tags)
+        if name is not None:
+            _name_free(found, mine, *name)
+            student.given, student.initial = name
+        if guest is not None:
+            mine.guest = guest
+        if values is not None:
+            mine.tags = _values(found, mine, values)
+        if before == (student.given, student.initial, mine.guest, mine.tags):
+            return
+        student.save(update_fields=["given", "initial"])
+        mine.save(update_fields=["guest", "tags"])
+        note(by, Verb.STUDENT_CHANGED, found.school, student)
+
+
+def rename(enrolment: Enrolment, given: str, initial: str, by: User | None) -> None:
+    """Change a student's name."""
+    change_student(enrolment, by, name=(given, initial))
+
+
+def _values(found: Class, enrolment: Enrolment, values: Mapping[str, str]) -> dict[str, str]:
+    """Give the tag values of a student after a change; "" takes one away."""
+    new = {**enrolment.tags, **values}
+    return {tag: lines.tidy(new[tag])[:TAG_LENGTH] for tag in found.tags if new.get(tag)}
 
 
 def _name_free(found: Class, enrolment: Enrolment, given: str, initial: str) -> None:
@@ -233,14 +267,6 @@ def _name_free(found: Class, enrolment: Enrolment, given: str, initial: str) -> 
             raise RosterRefused("name_taken", clash_words(given, initial, why))
 
 
-def set_guest(enrolment: Enrolment, guest: bool, by: User) -> None:
-    """Let a student play as a guest from now on, or no longer."""
-    with writing(enrolment.school_class) as found:
-        changed = found.enrolments.filter(pk=enrolment.pk).exclude(guest=guest).update(guest=guest)
-        if changed:
-            note(by, Verb.STUDENT_CHANGED, found.school, enrolment.student_id)
-
-
 def set_values(
     school_class: Class, values: Mapping[uuid.UUID, Mapping[str, str]], by: User | None
 ) -> None:
@@ -248,8 +274,7 @@ def set_values(
     with writing(school_class) as found:
         changed = 0
         for each in found.enrolments.filter(student__in=list(values)):
-            new = {**each.tags, **values[each.student_id]}
-            kept = {tag: new[tag] for tag in found.tags if new.get(tag)}
+            kept = _values(found, each, values[each.student_id])
             if kept != each.tags:
                 each.tags = kept
                 each.save(update_fields=["tags"])
@@ -270,10 +295,10 @@ def new_words(enrolment: Enrolment, by: User) -> str:
 
 def leave(enrolment: Enrolment, by: User | None) -> None:
     """Take a student out of the class: no more lessons, and their card ends; all else stays."""
-    now = timezone.now()
     with writing(enrolment.school_class) as found:
-        if found.enrolments.filter(pk=enrolment.pk, left=None).update(left=now):
-            end_cards([enrolment], now)
+        mine = found.enrolments.filter(pk=enrolment.pk, left=None)
+        if mine.update(left=timezone.now()):
+            end_cards([enrolment])
             note(by, Verb.STUDENT_LEFT, found.school, enrolment.student_id)
 
 
@@ -284,10 +309,10 @@ def come_back(enrolment: Enrolment, by: User | None) -> None:
             note(by, Verb.STUDENT_CHANGED, found.school, enrolment.student_id)
 
 
-def end_cards(enrolments: Iterable[Enrolment], now: dt.datetime) -> None:
+def end_cards(enrolments: Iterable[Enrolment]) -> None:
     """Revoke the join cards of students."""
     ids = [each.pk for each in enrolments]
-    JoinCard.objects.filter(enrolment__in=ids, revoked=None).update(revoked=now)
+    JoinCard.objects.filter(enrolment__in=ids, revoked=None).update(revoked=timezone.now())
 
 
 # Teachers
