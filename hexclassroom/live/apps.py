@@ -18,6 +18,7 @@ class LiveConfig(AppConfig):
         from hexclassroom.live import (
             news,  # noqa: F401 - connects its receivers
             past_teams,
+            receivers,  # noqa: F401
         )
 
         past.register(past_teams.of_lessons)
