@@ -1,4 +1,4 @@
-"""What the pages of team rosters ask of real lessons: who sat together, who begins in which role."""
+"""What rosters ask of real lessons: who sat together, and who begins in which role."""
 
 import datetime as dt
 import uuid
