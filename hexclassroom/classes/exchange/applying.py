@@ -53,18 +53,18 @@ def apply(
         if plan.new_tags:
             roster.set_tags(found, [*found.tags, *plan.new_tags], by)
         changed = _change(plan.of(Kind.CHANGED, Kind.BACK))
-        leaving = plan.of(Kind.LEFT)
+        leaving = plan.leaving
         if mark_left and plan.can_mark_left:
             leaving += plan.missing
         _leave(leaving)
-        new = plan.of(Kind.NEW)
+        new = plan.new
         _add(found, new, by)
         outcome = Outcome(
             len(new),
-            changed - len(plan.of(Kind.BACK)),
-            len(plan.of(Kind.BACK)),
+            changed - len(plan.back),
+            len(plan.back),
             len(leaving),
-            len(plan.of(Kind.SAME)),
+            len(plan.same),
             len(plan.problems),
         )
         touched = len(new) + changed + len(leaving)

@@ -23,6 +23,7 @@ from hexclassroom.classes.exchange.rows import (
 from hexclassroom.classes.exchange.text import decoded, records
 from hexclassroom.classes.exchange.zips import Archive
 
+MOST_CLASSES: Final = 300
 _GONE: Final = "tobedeleted"
 _STUDENT: Final = frozenset({"student", "learner", "pupil"})
 
@@ -116,6 +117,9 @@ def _groups(
         for each in _table(archive, "classes.csv", ("sourcedId", "status", "title"))
         if each["sourcedId"] and not each.gone
     }
+    if len(titles) > MOST_CLASSES:
+        words = _("This zip holds more than %(most)d classes. Export some of them.")
+        raise ExchangeError("too_many_classes", words % {"most": MOST_CLASSES})
     members: dict[str, dict[str, bool]] = {key: {} for key in titles}
     unknown, any_enrolment = 0, False
     wanted = ("status", "classSourcedId", "userSourcedId", "role")

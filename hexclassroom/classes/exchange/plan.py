@@ -6,7 +6,8 @@ get a second Ana K., the new one becomes Ana 2 K., since pages could not tell th
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -76,6 +77,41 @@ class Plan:
     def of(self, *kinds: Kind) -> list[Item]:
         """Give the items of some kinds."""
         return [each for each in self.items if each.kind in kinds]
+
+    @property
+    def new(self) -> list[Item]:
+        """Students whom the class gets."""
+        return self.of(Kind.NEW)
+
+    @property
+    def changed(self) -> list[Item]:
+        """Students who get another name, id or tag, or a guest seat."""
+        return self.of(Kind.CHANGED)
+
+    @property
+    def back(self) -> list[Item]:
+        """Students who had left."""
+        return self.of(Kind.BACK)
+
+    @property
+    def leaving(self) -> list[Item]:
+        """Students of whom the file says that they are gone."""
+        return self.of(Kind.LEFT)
+
+    @property
+    def same(self) -> list[Item]:
+        """Students who are here already."""
+        return self.of(Kind.SAME)
+
+    @property
+    def nothing(self) -> bool:
+        """Say whether the list tells nothing new."""
+        return bool(self.same) and not self.work and not self.problems
+
+    @property
+    def renames(self) -> bool:
+        """Say whether somebody of the class would get another name."""
+        return any(each.old for each in self.of(Kind.CHANGED, Kind.BACK))
 
     @property
     def problems(self) -> list[Item]:
@@ -196,7 +232,22 @@ def _matched(here: Sequence[Enrolment], rows: Sequence[Row]) -> dict[int, Enrolm
             for key in _variants(row.given, row.initial)[:most]:
                 for each in named.get(key, ()):
                     take(row, each)
+    for row, found in _filled_in(list(free.values()), [r for r in rows if id(r) not in out]):
+        take(row, found)
     return out
+
+
+def _filled_in(here: Sequence[Enrolment], rows: Sequence[Row]) -> Iterator[tuple[Row, Enrolment]]:
+    """Pair "Ana", who was written down without an initial, with the one "Ana K." of the list."""
+    by_given: dict[str, list[Enrolment]] = {}
+    for each in here:
+        by_given.setdefault(lines.key(each.student.given, ""), []).append(each)
+    count = Counter(lines.key(row.given, "") for row in rows)
+    for row in rows:
+        key = lines.key(row.given, "")
+        found = by_given.get(key, [])
+        if count[key] == 1 and len(found) == 1 and not found[0].student.initial:
+            yield row, found[0]
 
 
 def _names(
