@@ -134,6 +134,9 @@ class Socket:
             await self.refuse(door.key_of(frame), "slow_down")
         elif frame.get("do") == "role":
             await self.choose_role(frame)
+        elif not await self.allowed():
+            await self.give({"go": "/"})
+            await rooms.leave(self.conn)
         else:
             with translation.override(self.conn.language):
                 answer = await door.take(
@@ -143,6 +146,10 @@ class Socket:
             await self.give(answer)
             if go:
                 await self.give({"go": go})
+
+    async def allowed(self) -> bool:
+        """Say whether whoever opened this page may still act; a seat is checked by the writer."""
+        return True
 
     def resync(self, rooms: hub.Hub) -> None:
         """Give a full view: at once, or for whoever asks again and again a second later."""
@@ -239,7 +246,13 @@ class TeacherSocket(Socket):
             self.language(),
             number=number,
             table=table or None,
+            user=user.pk,
         )
+
+    async def allowed(self) -> bool:
+        """Say whether the lesson is still this teacher's: they may have been taken out of it."""
+        assert self.conn is not None
+        return await executor.read(lessons.may_lead, self.conn.user, self.conn.lesson)
 
     @staticmethod
     def _find(user: Any, lesson: str, number: int) -> int | None:

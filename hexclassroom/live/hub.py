@@ -19,7 +19,7 @@ import msgspec
 from channels.layers import get_channel_layer
 from django.db import connection
 
-from hexclassroom.live import actions, bus, executor, presence
+from hexclassroom.live import actions, bus, executor, lessons, presence
 from hexclassroom.live.drawing import Drawn, Group, Pieces, draw, frame
 from hexclassroom.live.words import Refused
 
@@ -57,6 +57,9 @@ class Connection:
     unread: int = 0
     """Full views sent since the page last said what it has drawn."""
     table: int | None = None
+    user: int | None = None
+    """Who is signed in on a teacher's page: whoever may not lead the lesson any more sees no more
+    of it."""
 
     @property
     def group(self) -> Group:
@@ -279,9 +282,20 @@ class Hub:
                 for room in list(self.rooms.values()):
                     if again:
                         await self._touch(room)
+                    await self._part(room)
                     self.mark(room)
             except Exception:
                 logger.exception("presence could not be refreshed")
+
+    async def _part(self, room: Room) -> None:
+        """Show nothing more to teachers who have been taken out of the class or the school."""
+        users = {each.user for each in room.connections if each.user is not None}
+        for user in users:
+            if await executor.read(lessons.may_lead, user, room.lesson):
+                continue
+            for each in [each for each in room.connections if each.user == user]:
+                await self._give(each, msgspec.json.encode({"go": "/"}).decode())
+                await self.leave(each)
 
     # Rendering.
     async def _render(self) -> None:

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
 from hexclassroom.classes.access import classes_of
-from hexclassroom.classes.models import Student
+from hexclassroom.classes.models import Class, Enrolment, Student
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 
@@ -42,6 +42,7 @@ def create(
     teacher: User,
     title: str,
     *,
+    school_class: Class | None = None,
     tables: int = 1,
     game: str = "planet_hexagon",
     options: Mapping[str, Any] | None = None,
@@ -72,6 +73,7 @@ def create(
     with transaction.atomic():
         lesson = _with_code(
             teacher=teacher,
+            school_class=school_class,
             title=title.strip()[:80],
             picking=picking,
             late_join=late_join,
@@ -105,8 +107,12 @@ def _with_code(**fields: Any) -> Lesson:
 
 
 def led_by(teacher: User) -> QuerySet[Lesson]:
-    """Give the lessons that somebody may lead: their own, and those of the classes they teach."""
-    return Lesson.objects.filter(Q(teacher=teacher) | Q(school_class__in=classes_of(teacher)))
+    """Give the lessons that somebody may lead: their quick ones, and those of their classes.
+
+    Whoever began a lesson of a class leads it only as long as they teach the class.
+    """
+    quick = Q(teacher=teacher, school_class=None)
+    return Lesson.objects.filter(quick | Q(school_class__in=classes_of(teacher)))
 
 
 def open_lessons(teacher: User) -> list[Lesson]:
@@ -119,6 +125,12 @@ def of_teacher(teacher: User, lesson: str) -> Lesson | None:
     return led_by(teacher).filter(pk=lesson).first()
 
 
+def may_lead(user: int | None, lesson: str) -> bool:
+    """Say whether a user who could lead a lesson a moment ago still may."""
+    found = User.objects.filter(pk=user, is_active=True).first()
+    return found is not None and led_by(found).filter(pk=lesson).exists()
+
+
 def names_taken(lesson: uuid.UUID, but: Seat | None = None) -> set[str]:
     """Give the names in a lesson, case-folded."""
     found = Student.objects.filter(seat__lesson=lesson)
@@ -127,14 +139,55 @@ def names_taken(lesson: uuid.UUID, but: Seat | None = None) -> set[str]:
     return {student.name.casefold() for student in found}
 
 
-def open_names(lesson: Lesson) -> list[tuple[str, str]]:
-    """Give what a student may pick: (seat id, name), by name; nothing once picking is over."""
-    if not may_pick(lesson):
-        return []
+def of_class(lesson: Lesson) -> QuerySet[Seat]:
+    """Give the seats of a lesson that come from its class's list, those of guests too."""
+    if lesson.school_class_id is None:
+        return Seat.objects.none()
+    listed = Q(student__enrolments__school_class=lesson.school_class_id) | Q(guest=True)
+    return Seat.objects.filter(listed, lesson=lesson, student__isnull=False).distinct()
+
+
+def pickable(lesson: Lesson) -> QuerySet[Seat]:
+    """Give the seats that a student may say is theirs.
+
+    In a lesson of a class also those who were absent, or taken out of the lesson: they came back.
+    """
+    if lesson.school_class_id is not None:
+        wanted = (Seat.Status.OPEN, Seat.Status.ABSENT, Seat.Status.REMOVED)
+        return of_class(lesson).filter(status__in=wanted)
     found = Seat.objects.filter(lesson=lesson, status=Seat.Status.OPEN, student__isnull=False)
-    found = found.filter(table=None).select_related("student")
-    pairs = [(str(seat.pk), seat.student.name) for seat in found if seat.student]
+    return found.filter(table=None)
+
+
+def open_names(lesson: Lesson) -> list[tuple[str, str]]:
+    """Give what a student may pick: (seat id, name or word pair), sorted; [] where nothing is."""
+    by = picked_by(lesson)
+    if not by:
+        return []
+    words = words_of(lesson) if by == "words" else {}
+    pairs = [
+        (str(seat.pk), words.get(seat.student.pk) or seat.student.name)
+        for seat in pickable(lesson).select_related("student")
+        if seat.student
+    ]
     return sorted(pairs, key=lambda pair: pair[1].casefold())
+
+
+def words_of(lesson: Lesson) -> dict[uuid.UUID, str]:
+    """Give the word pairs of the class by student."""
+    found = Enrolment.objects.filter(school_class=lesson.school_class_id)
+    return dict(found.values_list("student_id", "words"))
+
+
+def picked_by(lesson: Lesson) -> str:
+    """Say by what students find their seat now: "name", "words", or "" where nothing is listed.
+
+    Names are listed only while the lobby is open; word pairs tell a stranger nobody's name, so a
+    student of the class who comes late finds theirs at any time.
+    """
+    if may_pick(lesson):
+        return "name"
+    return "words" if lesson.school_class_id is not None and lesson.closed is None else ""
 
 
 def may_pick(lesson: Lesson) -> bool:

@@ -53,7 +53,7 @@ def _join(
         if locked.closed is not None:
             raise Refused("closed")
         known = _device(device_token)
-        if known is not None and known.seat.lesson_id == lesson.pk:
+        if known is not None and _is_still(known, locked, pick):
             seat = known.seat
             if seat.status == Seat.Status.BLOCKED:
                 raise Refused("blocked")
@@ -61,8 +61,24 @@ def _join(
                 _sit(locked, seat, now)
             return seat, device_token or ""
         seat = _picked(locked, pick) if pick else _generated(locked)
-        _sit(locked, seat, now)
-        return seat, _new_device(seat)
+        take(locked, seat, now)
+        return seat, new_device(seat)
+
+
+def _is_still(device: Device, lesson: Lesson, pick: str | None) -> bool:
+    """Say whether a device comes back to the seat that it had in this lesson.
+
+    Not one whose seat somebody else has taken over, nor one that was taken out of the lesson and
+    now says that it is somebody else.
+    """
+    seat = device.seat
+    if seat.lesson_id != lesson.pk:
+        return False
+    if seat.status == Seat.Status.BLOCKED:
+        return True
+    if device.revoked is not None:
+        return False
+    return seat.status != Seat.Status.REMOVED or pick in (None, str(seat.pk))
 
 
 def _device(token: str | None) -> Device | None:
@@ -73,19 +89,33 @@ def _device(token: str | None) -> Device | None:
 
 
 def _picked(lesson: Lesson, pick: str) -> Seat:
-    if not lessons.may_pick(lesson):
+    if not lessons.picked_by(lesson):
         raise Refused("picking_off")
+    listed = Seat.objects.filter(lesson=lesson, student__isnull=False)
+    if lesson.school_class_id is not None:
+        listed = lessons.of_class(lesson)
     try:
-        seat = Seat.objects.filter(pk=pick, lesson=lesson, student__isnull=False).first()
+        seat = listed.filter(pk=pick).first()
     except ValidationError:
         seat = None
     if seat is None:
         raise Refused("no_such_name")
     if seat.status == Seat.Status.BLOCKED:
         raise Refused("blocked")
-    if seat.status != Seat.Status.OPEN:
+    if seat.status == Seat.Status.TAKEN or not _is_free(lesson, seat):
         raise Refused("name_taken")
     return seat
+
+
+def _is_free(lesson: Lesson, seat: Seat) -> bool:
+    return seat.status == Seat.Status.OPEN or lesson.school_class_id is not None
+
+
+def take(lesson: Lesson, seat: Seat, now: dt.datetime) -> None:
+    """Sit down as the one whose seat it is; devices that were taken out of the lesson stay out."""
+    if seat.status == Seat.Status.REMOVED:
+        Device.objects.filter(seat=seat, revoked=None).update(revoked=now)
+    _sit(lesson, seat, now)
 
 
 def _generated(lesson: Lesson) -> Seat:
@@ -95,7 +125,8 @@ def _generated(lesson: Lesson) -> Seat:
     return Seat.objects.create(lesson=lesson, student=Student.objects.create(given=name))
 
 
-def _new_device(seat: Seat) -> str:
+def new_device(seat: Seat) -> str:
+    """Give the token of one more device on a seat."""
     token = secrets.token_urlsafe(16)
     Device.objects.create(seat=seat, token_hash=hash_token(token))
     return token
@@ -122,15 +153,16 @@ def _sit(lesson: Lesson, seat: Seat, now: dt.datetime) -> None:
 def free_team(lesson: Lesson) -> tuple[Table, int] | None:
     """Give the smallest team for a newcomer; None = wait.
 
-    Before the start every side may be joined; while a game runs, only teams of people, so that
-    nobody plays alone against a running clock. After the end everybody waits.
+    Before the start every side may be joined, and who is expected counts; while a game runs, only
+    teams of people, so that nobody plays alone against a running clock. After the end everybody
+    waits.
     """
+    here, expected = Count("pk", filter=Q(status=Seat.Status.TAKEN)), Seat.Status.OPEN
     counts = {
-        (table, side): n
-        for table, side, n in Seat.objects.filter(lesson=lesson, side__isnull=False)
-        .exclude(status__in=(Seat.Status.REMOVED, Seat.Status.BLOCKED))
+        (table, side): (taken, taken + others)
+        for table, side, taken, others in Seat.objects.filter(lesson=lesson, side__isnull=False)
         .values_list("table", "side")
-        .annotate(n=Count("pk", filter=~Q(status=Seat.Status.OPEN)))
+        .annotate(taken=here, others=Count("pk", filter=Q(status=expected)))
     }
     found = []
     for table in lesson.tables.order_by("number"):
@@ -139,12 +171,13 @@ def free_team(lesson: Lesson) -> tuple[Table, int] | None:
         if not lobby and not (running and lesson.late_join):
             continue
         for side in range(sides(table)):
-            n = counts.get((table.pk, side), 0)
-            if n < MOST_IN_TEAM and (lobby or n):
-                found.append((n, table.number, side, table))
+            people, with_expected = counts.get((table.pk, side), (0, 0))
+            n = with_expected if lobby else people
+            if n < MOST_IN_TEAM and (lobby or people):
+                found.append((n, people, table.number, side, table))
     if not found:
         return None
-    _n, _number, side, table = min(found, key=lambda each: each[:3])
+    *_order, side, table = min(found, key=lambda each: each[:4])
     return table, side
 
 
@@ -189,7 +222,7 @@ def _add_device(code: str, now: dt.datetime) -> tuple[Seat, str]:
             raise Refused("blocked")
         if seat.status != Seat.Status.TAKEN:
             _sit(Lesson.objects.select_for_update(no_key=True).get(pk=seat.lesson_id), seat, now)
-        return seat, _new_device(seat)
+        return seat, new_device(seat)
 
 
 def name(seat: Seat) -> str:

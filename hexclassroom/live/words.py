@@ -46,6 +46,13 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "bad_code": _("There is no open lesson with this code."),
     "used_code": _("This link has been used or is too old. Ask for a new one."),
     "full": _("This lesson is full. Ask your teacher."),
+    "name_from_class": _("The name comes from the class list. Change it there."),
+    "is_here": _("This player is here. To take them out of the lesson, remove them."),
+    "card_unknown": _("This is not a join card of this school. Ask your teacher for a card."),
+    "card_revoked": _("This card does not work any more. Ask your teacher for a new one."),
+    "card_left": _("This card does not work any more: its owner has left the class."),
+    "card_archived": _("This card does not work any more: its class is over."),
+    "no_lesson": _("Your class has no lesson now."),
     "blocked": _("The teacher has blocked this device for this lesson."),
 }
 
