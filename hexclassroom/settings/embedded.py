@@ -10,6 +10,9 @@ EMBEDDED = True
 # Names in the database are of no use without the data folder's secret.
 SEAL_KEYS = [SECRET_KEY]
 
+# The printed link is the usual way in.
+LOGIN_URL = "accounts:start"
+
 # The laptop's address on the school's network is not known beforehand.
 ALLOWED_HOSTS = ["*"]
 

@@ -52,6 +52,10 @@ CACHES = {
 }
 CELERY_BROKER_URL = REDIS_URL
 
+# Twelve hours after the last page that was opened: a school day, and no longer.
+SESSION_COOKIE_AGE = 12 * 60 * 60
+PROXIES = whole_number("HEXCLASSROOM_PROXIES", 1)
+
 # Behind a reverse proxy that ends TLS and sets X-Forwarded-Proto itself.
 HTTPS = switch("HEXCLASSROOM_HTTPS", True)
 SESSION_COOKIE_SECURE = HTTPS

@@ -14,6 +14,7 @@ from hexclassroom.settings.base import *  # noqa: F403
 from hexclassroom.settings.base import MIDDLEWARE, sqlite
 
 EMBEDDED = True
+LOGIN_URL = "accounts:start"
 SECRET_KEY = "only for tests: nothing is protected by it"
 SEAL_KEYS = ["only for tests: seals no real name"]
 ALLOWED_HOSTS = ["testserver", "classroom.test", "127.0.0.1"]
