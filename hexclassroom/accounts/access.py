@@ -58,6 +58,17 @@ def administered(user: User, school_id: uuid.UUID) -> School:
     return school
 
 
+def may_reset(by: User, user: User) -> bool:
+    """Say whether `by` may make a link with which `user` chooses a new password.
+
+    The link opens the whole account, so `by` must administer every school that it reaches into;
+    an operator's account is reset from the terminal only.
+    """
+    theirs = set(schools_of(user).values_list("pk", flat=True))
+    own = set(administered_by(by).values_list("pk", flat=True))
+    return bool(theirs) and theirs <= own and not user.is_superuser
+
+
 def home_school(user: User) -> School:
     """Give the school in which a new class is made where there is no choice.
 
