@@ -8,10 +8,11 @@ writer, which checks again under the lock: of two sweeps one wins, the other doe
 import datetime as dt
 import logging
 import threading
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from celery import bootsteps
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone
 
@@ -26,6 +27,8 @@ logger = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 1.0
 SHORTEST_SLEEP: Final = 0.005
 _AT_ONCE: Final = 50
+_BEAT_SECONDS: Final = 2.0
+_BEAT_KEY: Final = "live.sweep"
 
 
 def once(now: dt.datetime) -> int:
@@ -125,6 +128,20 @@ def next_due() -> dt.datetime | None:
         return time_out(cursor.fetchone()[0])
 
 
+class Beat(NamedTuple):
+    """A sweep's word to whoever asks about the server's health."""
+
+    at: dt.datetime
+    late: float
+    """Seconds: how late it came to a table at the worst, since the word before."""
+
+
+def last_beat() -> Beat | None:
+    """Give the last word of any sweep; None where there was none for a minute."""
+    told = cache.get(_BEAT_KEY)
+    return None if told is None else Beat(dt.datetime.fromtimestamp(told[0], dt.UTC), told[1])
+
+
 class Sweep:
     """Runs `once` again and again in a thread of its own."""
 
@@ -133,6 +150,8 @@ class Sweep:
         self._stop = threading.Event()
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
+        self._told: dt.datetime | None = None
+        self._late = 0.0
 
     def start(self) -> None:
         """Begin to sweep."""
@@ -153,15 +172,26 @@ class Sweep:
         """Something was committed in this process that may be due sooner."""
         self._wake.set()
 
+    def _tell(self, now: dt.datetime, due: dt.datetime | None) -> None:
+        """Say now and then that the sweep runs; `due` is what it has just come to."""
+        if due is not None:
+            self._late = max(self._late, (now - due).total_seconds())
+        if self._told is None or (now - self._told).total_seconds() >= _BEAT_SECONDS:
+            cache.set(_BEAT_KEY, (now.timestamp(), self._late), 60)
+            self._told, self._late = now, 0.0
+
     def _run(self) -> None:
+        due: dt.datetime | None = None
         try:
             while not self._stop.is_set():
                 pause = LONGEST_SLEEP
                 try:
-                    once(timezone.now())
+                    now, came_to = timezone.now(), due
+                    once(now)
                     due = next_due()
                     if due is not None:
                         pause = (due - timezone.now()).total_seconds()
+                    self._tell(now, came_to)
                 except Exception:
                     logger.exception("the sweep failed; it goes on in a second")
                     connection.close_if_unusable_or_obsolete()
