@@ -19,12 +19,24 @@ from django.db.migrations.loader import MigrationLoader
 from hexclassroom.accounts.models import LOCAL_TEACHER
 from hexclassroom.backup.reading import Backup, BadBackupError
 from hexclassroom.backup.schema import migrate_to, tables, unknown_to
-from hexclassroom.backup.values import read_value
+from hexclassroom.backup.values import check_sealed, is_sealed, read_value
+from hexclassroom.sealed import UnreadableError
 
 BATCH = 500
+Step = Callable[[], None]
+NO_KEY = (
+    "is sealed with a key that this server does not have: add it to HEXCLASSROOM_SEAL_KEYS, "
+    "behind its own"
+)
 
-# Rows that a fresh installation has by itself.
+
+def nothing() -> None:
+    """Do nothing."""
+
+
+# Rows that a fresh installation has by itself, and those that a restore carries over.
 OWN_ROWS = {
+    "privacy.erasure",
     "contenttypes.contenttype",
     "auth.permission",
     "sessions.session",
@@ -82,15 +94,24 @@ def _fill(target: BaseDatabaseWrapper, model: type[models.Model], backup: Backup
             try:
                 values = [
                     [
-                        field.get_db_prep_save(read_value(field, value), target)
+                        _column(field, value, target)
                         for field, value in zip(fields, row, strict=True)
                     ]
                     for row in batch
                 ]
                 cursor.executemany(statement, values)
+            except UnreadableError:
+                raise BadBackupError(place, NO_KEY) from None
             except (ValueError, TypeError, ValidationError, DatabaseError) as error:
                 raise BadBackupError(place, str(error)) from error
             done += len(batch)
+
+
+def _column(field: "models.Field[Any, Any]", value: Any, target: BaseDatabaseWrapper) -> Any:
+    """Give a value as the column wants it; what is sealed stays so."""
+    if is_sealed(field):
+        return check_sealed(value)
+    return field.get_db_prep_save(read_value(field, value), target)
 
 
 def _load(target: BaseDatabaseWrapper, backup: Backup, then: Apps) -> None:
@@ -125,7 +146,7 @@ def _build(target: BaseDatabaseWrapper, backup: Backup) -> None:
     call_command("migrate", database=target.alias, interactive=False, verbosity=0)
 
 
-def restore_sqlite(backup: Backup, before_replacing: Callable[[], None] = lambda: None) -> None:
+def restore_sqlite(backup: Backup, before_replacing: Step, afterwards: Step) -> None:
     """Build the database beside the present one and put it in its place in one step."""
     present = Path(str(connection.settings_dict["NAME"]))
     draft = present.with_name(f"{present.name}.{secrets.token_hex(6)}.new")
@@ -143,6 +164,7 @@ def restore_sqlite(backup: Backup, before_replacing: Callable[[], None] = lambda
         for ending in ("-wal", "-shm"):
             present.with_name(present.name + ending).unlink(missing_ok=True)
         os.replace(draft, present)
+        afterwards()
     finally:
         target.close()
         del connections[alias]
@@ -151,7 +173,7 @@ def restore_sqlite(backup: Backup, before_replacing: Callable[[], None] = lambda
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
-def restore_postgresql(backup: Backup) -> None:
+def restore_postgresql(backup: Backup, afterwards: Step) -> None:
     """Build the database in one transaction, which other connections see at its end."""
     with transaction.atomic():
         names = [name for name in connection.introspection.table_names() if _is_ours(name)]
@@ -159,6 +181,7 @@ def restore_postgresql(backup: Backup) -> None:
             for name in names:
                 cursor.execute(f"DROP TABLE {connection.ops.quote_name(name)} CASCADE")
         _build(connection, backup)
+        afterwards()
 
 
 def _is_ours(table: str) -> bool:
@@ -170,10 +193,15 @@ def _is_ours(table: str) -> bool:
     )
 
 
-def restore_database(backup: Backup, before_replacing: Callable[[], None] = lambda: None) -> None:
-    """Replace the whole default database by the backup; on any error it stays as it was."""
+def restore_database(
+    backup: Backup, before_replacing: Step = nothing, afterwards: Step = nothing
+) -> None:
+    """Replace the whole default database by the backup; on any error it stays as it was.
+
+    `afterwards` works on the restored database: on PostgreSQL before anybody else sees it.
+    """
     check_version(backup)
     if connection.vendor == "sqlite":
-        restore_sqlite(backup, before_replacing)
+        restore_sqlite(backup, before_replacing, afterwards)
     else:
-        restore_postgresql(backup)
+        restore_postgresql(backup, afterwards)

@@ -7,6 +7,7 @@ What is erased is remembered by its id, so that a restored backup can be made to
 import datetime as dt
 import uuid
 from collections.abc import Collection, Iterable
+from typing import Final
 
 import msgspec
 from django.db import transaction
@@ -25,6 +26,8 @@ from hexclassroom.reports.models import Archive
 
 __all__ = ["Erased", "StillOpenError"]
 Kind = Erasure.Kind
+PIECE: Final = 500
+"""How many ids one statement names."""
 
 
 class Erased(msgspec.Struct, frozen=True):
@@ -172,33 +175,39 @@ def replay(entries: Iterable[remembered.Remembered], now: dt.datetime) -> int:
 
     Nothing is served meanwhile, so lessons that were open when the backup was made stop nothing.
     """
-    back = 0
+    listed = list(entries)
     with transaction.atomic():
-        listed = list(entries)
-        for each in listed:
-            back += _again(each, now)
-        for kind in Kind:
-            targets = [each for each in listed if each.kind == kind]
-            Erasure.objects.bulk_create(
-                [Erasure(kind=kind, target=each.target, at=each.at) for each in targets],
-                ignore_conflicts=True,
-            )
-    return back
+        back = there(listed)
+        for each in back:
+            _again(each, now)
+        Erasure.objects.bulk_create(
+            [Erasure(kind=each.kind, target=each.target, at=each.at) for each in listed],
+            ignore_conflicts=True,
+        )
+    return len(back)
 
 
-def _again(entry: remembered.Remembered, now: dt.datetime) -> bool:
+def there(entries: Collection[remembered.Remembered]) -> list[remembered.Remembered]:
+    """Give those of the erasures whose target is in the database, though it should not be."""
+    found: set[tuple[str, uuid.UUID]] = set()
+    for kind, rows in (
+        (Kind.STUDENT, Student.objects.all()),
+        (Kind.CLASS, Class.objects.all()),
+        (Kind.LESSON, Lesson.objects.all()),
+        (Kind.LESSON, Archive.objects.filter(table=None)),
+    ):
+        wanted = [each.target for each in entries if each.kind == kind]
+        for n in range(0, len(wanted), PIECE):
+            known = rows.filter(pk__in=wanted[n : n + PIECE]).values_list("pk", flat=True)
+            found |= {(kind.value, pk) for pk in known}
+    return [each for each in entries if (each.kind, each.target) in found]
+
+
+def _again(entry: remembered.Remembered, now: dt.datetime) -> None:
     match entry.kind:
         case Kind.STUDENT:
-            found = Student.objects.filter(pk=entry.target).exists()
-            if found:
-                students([entry.target], now, force=True)
+            students([entry.target], now, force=True)
         case Kind.CLASS:
-            found = Class.objects.filter(pk=entry.target).exists()
-            if found:
-                _class(entry.target, now, force=True)
+            _class(entry.target, now, force=True)
         case _:
-            found = Lesson.objects.filter(pk=entry.target).exists()
-            found = found or Archive.objects.filter(pk=entry.target, table=None).exists()
-            if found:
-                _lesson(entry.target, now, force=True)
-    return found
+            _lesson(entry.target, now, force=True)

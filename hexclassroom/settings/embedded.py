@@ -3,12 +3,16 @@
 from hexclassroom.settings.base import *  # noqa: F403
 from hexclassroom.settings.base import BASE_DIR, sqlite
 from hexclassroom.settings.data import data_directory, secret_key
+from hexclassroom.settings.environment import optional_words
 
 DATA_DIR = data_directory(BASE_DIR / "data")
 SECRET_KEY = secret_key(DATA_DIR)
 EMBEDDED = True
-# Names in the database are of no use without the data folder's secret.
-SEAL_KEYS = [SECRET_KEY]
+# Names in the database are of no use without the data folder's secret. The variable adds keys that
+# open, for the backup of a server.
+SEAL_KEYS = [SECRET_KEY, *optional_words("HEXCLASSROOM_SEAL_KEYS")]
+# What was erased, beside the database: no restore overwrites it.
+ERASURES_FILE = DATA_DIR / "erasures.jsonl"
 
 # The printed link is the usual way in.
 LOGIN_URL = "accounts:start"

@@ -15,6 +15,11 @@ def required(name: str) -> str:
     return value
 
 
+def optional(name: str) -> str | None:
+    """Return an environment variable; None where it is missing or empty."""
+    return os.environ.get(name, "").strip() or None
+
+
 def words(name: str) -> list[str]:
     """Return a required variable as a list, split at commas."""
     found = [word.strip() for word in required(name).split(",") if word.strip()]
@@ -46,3 +51,8 @@ def switch(name: str, default: bool) -> bool:
     if value in {"0", "false", "no", "off"}:
         return False
     raise ImproperlyConfigured(f"The environment variable {name} must be yes or no, not {value!r}.")
+
+
+def optional_words(name: str) -> list[str]:
+    """Return an optional variable as a list, split at commas."""
+    return words(name) if optional(name) else []

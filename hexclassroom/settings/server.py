@@ -3,10 +3,11 @@
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from celery.schedules import crontab
 from django.core.exceptions import ImproperlyConfigured
 
 from hexclassroom.settings.base import *  # noqa: F403
-from hexclassroom.settings.environment import required, switch, whole_number, words
+from hexclassroom.settings.environment import optional, required, switch, whole_number, words
 
 EMBEDDED = False
 
@@ -15,6 +16,8 @@ SEAL_KEYS = words("HEXCLASSROOM_SEAL_KEYS")
 ALLOWED_HOSTS = words("HEXCLASSROOM_HOSTS")
 REDIS_URL = required("HEXCLASSROOM_REDIS_URL")
 STATIC_ROOT = required("HEXCLASSROOM_STATIC_ROOT")
+# What was erased, in a file that is not restored with the database.
+ERASURES_FILE = optional("HEXCLASSROOM_ERASURES_FILE")
 
 
 def postgresql(url: str) -> dict[str, Any]:
@@ -51,6 +54,13 @@ CACHES = {
     }
 }
 CELERY_BROKER_URL = REDIS_URL
+# By `celery beat`, one for the whole server: deploy/README.md.
+CELERY_BEAT_SCHEDULE = {
+    "retention": {
+        "task": "hexclassroom.privacy.tasks.retention",
+        "schedule": crontab(hour=2, minute=17),
+    },
+}
 
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60

@@ -36,7 +36,6 @@ class Played(Cast):
     def play(self) -> "Played":
         """Play to the end, with everything that writes the id of a seat somewhere."""
         self.do("brief")
-        self.do("rename", seat=str(self.seats[0].pk), name=self.seats[0].student.name)
         self.start()
         self.supply_turn(self.someone(self.turn_side(), "supplier"))
         self.talk()
