@@ -26,7 +26,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     must: bool = False
 
 
-class Prompt(msgspec.Struct, frozen=True, gc=False):
+class Prompt(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What a side is asked now; `id` stays the same while that side's question stands."""
 
     id: str
@@ -54,7 +54,7 @@ class Viewer(msgspec.Struct, frozen=True):
     supply: bool = False
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """One thing that happened, in data; `audience` says who may know it.
 
     audience: "all", "side" (the side's whole team) or "supply" (who sees the shared

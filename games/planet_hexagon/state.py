@@ -17,7 +17,7 @@ Stage = Literal["arrive", "choose", "painting", "flip", "fern", ""]
 """Steps of a supply turn; "" in every other phase."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, cache_hash=True):
     """What a teacher may choose when a table is made. Seconds are nominal, before time factors.
 
     people, suppliers: how many people and how many Suppliers each side has; 0 people = computer.
@@ -133,7 +133,7 @@ class SeenHex(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_h
     back_type: int = 0
 
 
-class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A team as seen: None is what this viewer may not see."""
 
     side: int
@@ -155,7 +155,7 @@ class SeenTeam(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Computed, by category: Game Master always, everybody in the result."""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """What one viewer may know, from named, allowed fields only (rules section 6)."""
 
     session: int

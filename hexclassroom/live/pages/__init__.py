@@ -8,12 +8,7 @@ from hexclassroom.live.scene import Scene
 
 
 def render(scene: Scene) -> dict[str, str]:
-    """Draw the pieces of a viewer's page."""
-    # SafeString is a subclass that msgspec does not write; str.__str__ gives an exact str.
-    return {name: str.__str__(html) for name, html in _pieces(scene).items()}
-
-
-def _pieces(scene: Scene) -> dict[str, str]:
+    """Draw the pieces of a viewer's page; nobody may change the dictionary, it may be kept."""
     # Imported here: each page's module imports a lot, and the projector needs no play page.
     if scene.page == "console":
         from hexclassroom.live.pages.console.page import pieces as console

@@ -1,5 +1,6 @@
 """Pieces from templates, kept by value: the same value in the same language is drawn once."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -23,3 +24,8 @@ def layout(css: str, **attrs: str) -> str:
     """Write the piece "layout": the class and the data attributes of <body>."""
     named = {f"data-{name.replace('_', '-')}": value for name, value in attrs.items()}
     return msgspec.json.encode({"class": css, "attrs": named}).decode()
+
+
+def exact(pieces: Mapping[str, str]) -> dict[str, str]:
+    """Give pieces as plain strings: SafeString is a subclass that msgspec does not write."""
+    return {name: str.__str__(html) for name, html in pieces.items()}

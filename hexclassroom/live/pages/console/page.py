@@ -24,7 +24,7 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, layout
+from hexclassroom.live.pages.draw import draw, exact, layout
 from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import spaced
@@ -57,7 +57,7 @@ def pieces(scene: Scene) -> dict[str, str]:
     out.update(console_act.acts(scene))
     out.update(console_team.cards(scene, face))
     out.update(console_stage.stage(scene, face))
-    return out
+    return exact(out)
 
 
 def _top(scene: Scene, face: str) -> Top:

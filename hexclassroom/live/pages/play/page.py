@@ -7,50 +7,117 @@ bar, the layout, the sheets over the page, and the sentence for screen readers.
 from functools import lru_cache
 from typing import Final
 
+import msgspec
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
-from hexclassroom.live.pages.draw import draw, layout
-from hexclassroom.live.pages.play import build, counting, result, supplier, visit, waiting
+from hexclassroom.live.pages.draw import draw, exact, layout
+from hexclassroom.live.pages.play import build, counting, result, supplier, team, visit, waiting
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
+from hexclassroom.live.pages.play.parts import CREW, HAND, Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
-from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene import Scene, SeatNow, TableNow
 
 _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
 
 
+class Own(msgspec.Struct, frozen=True, cache_hash=True):
+    """A table cut to one side: what its screens are drawn from, and who is in the team."""
+
+    table: TableNow
+    mates: tuple[SeatNow, ...]
+    heads: frozenset[str]
+    """The seats that a screen names as Supplier or Builder."""
+
+
+class Screen(msgspec.Struct, eq=False):
+    """What all team-mates with the same roles share; the marks CREW and HAND stand for the rest."""
+
+    pieces: dict[str, str]
+
+
 def pieces(scene: Scene) -> dict[str, str]:
-    """Draw the pieces of a student's page; a scene that shows the same is not drawn again."""
-    table = replace(scene.table, version=0, due=(), undo_count=0)
-    shown = replace(scene, table=table, view=_narrowed(scene))
-    return dict(_pieces(shown, get_language() or "en"))
+    """Draw the pieces of a student's page; the same dictionary again while it shows the same."""
+    language = get_language() or "en"
+    table, me, view = scene.table, scene.me, scene.view
+    side = me.side if me is not None else None
+    own = _own(table, side)
+    if view is None or table.status not in ("playing", "debrief") or me is None or side is None:
+        return _apart(replace(scene, table=own.table, view=_narrowed(view, side)), language)
+    shared = replace(
+        scene, table=own.table, view=_narrowed(view, side), me=_anybody(scene, me, own)
+    )
+    screen = _shared(shared, language)
+    return _personal(screen, team.crew(own.mates, me), me.hand_up, language)
 
 
-def _narrowed(scene: Scene) -> View | None:
+@lru_cache(maxsize=1024)
+def _own(table: TableNow, side: int | None) -> Own:
+    """Leave out what changes and is not drawn: other teams' players, versions, presence."""
+    seats = tuple(s for s in table.seats if s.side == side and side is not None)
+    mates = tuple(sorted((s for s in seats if s.status != "removed"), key=lambda seat: seat.place))
+    heads = {
+        next((seat.id for seat in mates if role in seat.roles), "")
+        for role in ("supplier", "builder")
+    }
+    playing = table.status in ("playing", "debrief")
+    still = tuple(replace(s, here=True, late=False, hand_up=False) for s in seats)
+    narrow = replace(
+        table, version=0, due=(), undo_count=0, computers=(), seats=still if playing else seats
+    )
+    return Own(narrow, mates, frozenset(heads - {""}))
+
+
+@lru_cache(maxsize=512)
+def _narrowed(view: View | None, side: int | None) -> View | None:
     """Leave out the steps of another team's supply turn: no page shows them."""
-    view: View | None = scene.view
-    if view is None or view.supply is not None or scene.me is None or scene.me.side == view.turn:
+    if view is None or view.supply is not None or side == view.turn:
         return view
     return replace(view, stage="", asset_used=False, fern_drew=False, hole=-1, bag=0, rubbish=0)
 
 
-@lru_cache(maxsize=256)
-def _pieces(scene: Scene, _language: str) -> dict[str, str]:
-    playing = scene.table.status == "playing" and scene.view is not None
-    if not playing and not (scene.table.status == "debrief" and scene.view is not None):
-        return _page(scene, waiting.page(scene), night=True)
-    if scene.me is None or scene.me.side is None:
-        return _page(scene, waiting.watch(scene), night=True)
+def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
+    """Leave out which of the team's players this is, where the screen does not say it."""
+    mine = any(proposal.seat == me.id for proposal in scene.proposals)
+    on_turn = scene.told is not None or scene.view.turn == me.side
+    named = scene.table.clock.paused or (on_turn and me.id in own.heads)
+    return SeatNow(me.id if mine or named else "", "", me.side, 0, me.roles)
+
+
+@lru_cache(maxsize=512)
+def _apart(scene: Scene, _language: str) -> dict[str, str]:
+    """Draw a page outside the game, or of somebody without a team."""
+    running = scene.view is not None and scene.table.status in ("playing", "debrief")
+    parts = waiting.watch(scene) if running else waiting.page(scene)
+    me = scene.me if scene.table.status != "closed" else None
+    drawn = _page(scene, parts, night=True)
+    if me is not None and me.side is not None:
+        drawn["hand"] = draw("live/play/hand.html", Hand(me.hand_up))
+    return exact(drawn)
+
+
+@lru_cache(maxsize=1024)
+def _shared(scene: Scene, _language: str) -> Screen:
+    """Draw a screen of the running game for whoever of a team has these roles."""
     here = Here(scene)
     parts = _screen(here)
     # A pause is said on every screen, over whatever else lies there.
     parts.over = waiting.over(here) or parts.over
     parts.top = parts.top or _top(here)
-    return _page(scene, parts, here)
+    return Screen(exact(_page(scene, parts, here)))
+
+
+@lru_cache(maxsize=4096)
+def _personal(screen: Screen, crew: SafeString, hand: bool, _language: str) -> dict[str, str]:
+    """Put into a team's screen what is only one player's."""
+    button = str.__str__(draw("live/play/hand.html", Hand(hand)))
+    out = dict(screen.pieces, hand=button)
+    out["side"] = out["side"].replace(CREW, crew)
+    out["over"] = out["over"].replace(HAND, button)
+    return out
 
 
 def _screen(here: Here) -> Parts:
@@ -83,7 +150,6 @@ def _page(
     elif night:
         css += " night"
     says = parts.says or (("", ""),)
-    me = scene.me if status != "closed" else None
     plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
     return {
         "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue, **ended),
@@ -93,7 +159,7 @@ def _page(
         "side": parts.side,
         "bar": parts.bar,
         "over": parts.over,
-        "hand": draw("live/play/hand.html", Hand(me.hand_up)) if me and me.side is not None else "",
+        "hand": "",
         "status": parts.status or plain,
     }
 

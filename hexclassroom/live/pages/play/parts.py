@@ -1,9 +1,16 @@
 """The frozen values that fragments are drawn from: what stands on the page, nothing else."""
 
+from typing import Final
+
 import msgspec
 from django.utils.safestring import SafeString
 
 from hexclassroom.live.scene import ClockNow
+
+CREW: Final = SafeString("<!--crew-->")
+"""Stands in a team's screen for the list of its players, in which each finds itself."""
+HAND: Final = SafeString("<!--hand-->")
+"""Stands in a team's screen for the button that calls the teacher."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -75,14 +82,13 @@ class Parts(msgspec.Struct):
     status: str = ""
 
 
-class Mate(msgspec.Struct, frozen=True):
+class Mate(msgspec.Struct, frozen=True, cache_hash=True):
     """A player in the list of the team."""
 
     name: str
     roles: tuple[tuple[str, str], ...]
     me: bool = False
     here: bool = True
-    late: bool = False
     hand: bool = False
 
 

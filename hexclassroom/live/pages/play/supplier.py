@@ -14,7 +14,7 @@ from hexclassroom.live.pages.art.centre import Choice
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import build, finds, team
 from hexclassroom.live.pages.play.here import Here, team_name
-from hexclassroom.live.pages.play.parts import Clock, Parts, clock
+from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
 from hexclassroom.live.pages.texts.lines import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
@@ -68,7 +68,7 @@ class Come(msgspec.Struct, frozen=True):
     label: str
     clock: Clock
     passing: bool = False
-    hand: bool = False
+    hand: SafeString = HAND
 
 
 class Two(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ def _arrive(here: Here) -> Parts:
         text = _("Ask your team first: what do you need most?")
         label = _("I am here")
     now = clock(here.clock, announce=True)
-    value = Come(title, text, act, label, now, here.only_tablet, here.me.hand_up)
+    value = Come(title, text, act, label, now, here.only_tablet)
     over = draw("games/planet_hexagon/come.html", value)
     parts = build.page(here)
     parts.over = over if act else parts.over
@@ -312,7 +312,7 @@ class Told(msgspec.Struct, frozen=True):
     events: tuple[tuple[SafeString, SafeString, str], ...]
     passing: bool
     builder: str
-    hand: bool = False
+    hand: SafeString = HAND
 
 
 def tell(here: Here) -> Parts:
@@ -323,7 +323,7 @@ def tell(here: Here) -> Parts:
     other = here.holder("builder")
     builder = other.name if other and other.id != here.me.id else ""
     rows = tuple(row for event in line.events if (row := _told(event)) is not None)
-    value = Told(rows, passing, builder, here.me.hand_up)
+    value = Told(rows, passing, builder)
     parts = build.page(here)
     parts.over = draw("games/planet_hexagon/told.html", value)
     parts.status = _("Tell your team what you did.")

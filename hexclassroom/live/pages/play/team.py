@@ -1,9 +1,11 @@
 """The team's own things beside the board: waiting spot, markers, goal, card, who is what."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
@@ -13,10 +15,11 @@ from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, plac
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import finds
 from hexclassroom.live.pages.play.here import Here, role_pairs
-from hexclassroom.live.pages.play.parts import Mate
+from hexclassroom.live.pages.play.parts import CREW, Mate
 from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
+from hexclassroom.live.scene import SeatNow
 
 LIMIT = 2
 """Tiles that may wait at the end of a round."""
@@ -86,9 +89,9 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 class Crew(msgspec.Struct, frozen=True):
-    """Who is in the team."""
+    """Who is in the team; each player is drawn once for all who look at them."""
 
-    mates: tuple[Mate, ...]
+    mates: tuple[SafeString, ...]
 
 
 class Items(msgspec.Struct, frozen=True):
@@ -164,19 +167,32 @@ def card(asset: str | None) -> Card | None:
     )
 
 
-def mates(here: Here) -> tuple[Mate, ...]:
-    """Give who is in the team and what they are."""
-    return tuple(
-        Mate(
-            name=_("You") if seat.id == here.me.id else seat.name,
-            roles=role_pairs(here.me.roles if seat.id == here.me.id else seat.roles),
-            me=seat.id == here.me.id,
-            here=seat.here or seat.id == here.me.id,
-            late=seat.late,
-            hand=seat.hand_up,
-        )
-        for seat in here.mates
+def mates(team: tuple[SeatNow, ...], me: str) -> tuple[Mate, ...]:
+    """Give who is in the team and what they are, as the player with the seat id `me` sees it."""
+    language = get_language() or "en"
+    return tuple(_mate(seat, seat.id == me, language) for seat in team)
+
+
+@lru_cache(maxsize=1024)
+def _mate(seat: SeatNow, me: bool, _language: str) -> Mate:
+    return Mate(
+        name=_("You") if me else seat.name,
+        roles=role_pairs(seat.roles),
+        me=me,
+        here=seat.here or me,
+        hand=seat.hand_up,
     )
+
+
+def crew(team: tuple[SeatNow, ...], me: SeatNow) -> SafeString:
+    """Draw the list of the team's players for one of them."""
+    return _crew(team, me.id, get_language() or "en")
+
+
+@lru_cache(maxsize=2048)
+def _crew(team: tuple[SeatNow, ...], me: str, _language: str) -> SafeString:
+    drawn = tuple(draw("games/planet_hexagon/mate.html", mate) for mate in mates(team, me))
+    return draw("games/planet_hexagon/crew.html", Crew(drawn))
 
 
 def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
@@ -225,7 +241,7 @@ def panel(
         draw("games/planet_hexagon/cards.html", cards),
         finds.found(here),
         finds.afterwards(here),
-        draw("games/planet_hexagon/crew.html", Crew(mates(here))),
+        CREW,
         draw("games/planet_hexagon/moves.html", Items(moves)) if moves else "",
     )
     return mark_safe("\n".join(part for part in parts if part))

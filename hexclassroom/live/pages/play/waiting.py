@@ -8,7 +8,7 @@ from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import team
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import Clock, Mate, Parts, clock
+from hexclassroom.live.pages.play.parts import HAND, Clock, Mate, Parts, clock
 from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
 from hexclassroom.live.pages.texts.phrases import PAUSES
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
@@ -60,7 +60,7 @@ class Pause(msgspec.Struct, frozen=True):
     text: str
     roles: tuple[tuple[str, str], ...] = ()
     mates: tuple[Mate, ...] = ()
-    hand: bool = False
+    hand: SafeString = HAND
 
 
 def page(scene: Scene) -> Parts:
@@ -151,11 +151,11 @@ def over(here: Here) -> SafeString:
             "n": here.view.session,
             "roles": names,
         }
-        roles, mates = role_pairs(here.me.roles), team.mates(here)
+        roles, mates = role_pairs(here.me.roles), team.mates(here.mates, here.me.id)
     else:
         title = _("Paused by your teacher") if reason != "restart" else _("One moment")
         roles, mates = (), ()
-    value = Pause(title, str(PAUSES[reason]), roles, mates, here.me.hand_up)
+    value = Pause(title, str(PAUSES[reason]), roles, mates)
     return draw("live/play/paused.html", value)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.art import centre
 from hexclassroom.live.pages.art.track import wide_track
-from hexclassroom.live.pages.draw import draw, layout
+from hexclassroom.live.pages.draw import draw, exact, layout
 from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.projector import result as projector_result
 from hexclassroom.live.pages.projector.parts import (
@@ -41,7 +41,7 @@ def pieces(scene: Scene) -> dict[str, str]:
     out = dict.fromkeys(PIECES, "")
     out["layout"] = layout(css)
     out.update(_DRAWN[face](scene))
-    return out
+    return exact(out)
 
 
 def _face(scene: Scene) -> str:
