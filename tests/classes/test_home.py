@@ -21,7 +21,7 @@ HOME = reverse("classes:home")
 def test_a_teacher_sees_their_classes_with_counts_and_co_teachers(cast: SchoolCast) -> None:
     roster.leave(cast.school_class.enrolments.all()[0], cast.teacher)
     page = signed_in(cast.teacher).get(HOME).text
-    assert "7b" in page
+    assert ">7b<" in page
     assert "2026/27" in page
     assert f"{len(STUDENTS) - 1} students" in page
     assert "with Carl" in page
@@ -34,7 +34,7 @@ def test_a_stranger_is_sent_to_sign_in(cast: SchoolCast) -> None:
 
 def test_classes_of_others_are_not_listed(cast: SchoolCast) -> None:
     for who in (cast.other, cast.foreign, cast.admin):
-        assert "7b" not in signed_in(who).get(HOME).text
+        assert ">7b<" not in signed_in(who).get(HOME).text
 
 
 def test_an_empty_page_says_what_a_class_gives(cast: SchoolCast) -> None:
@@ -48,9 +48,9 @@ def test_archived_classes_lie_behind_a_link(cast: SchoolCast) -> None:
     Class.objects.filter(pk=old.pk).update(archived=timezone.now())
     browser = signed_in(cast.teacher)
     page = browser.get(HOME).text
-    assert "6b" not in page
+    assert ">6b<" not in page
     assert f"{HOME}?archived=1" in page
-    assert "6b" in browser.get(f"{HOME}?archived=1").text
+    assert ">6b<" in browser.get(f"{HOME}?archived=1").text
 
 
 def test_apps_above_write_a_line_on_the_cards(
@@ -64,6 +64,7 @@ def test_apps_above_write_a_line_on_the_cards(
 
 def test_the_page_asks_the_database_as_often_for_ten_classes_as_for_one(cast: SchoolCast) -> None:
     browser = signed_in(cast.teacher)
+    browser.get(HOME)  # what is asked once a process or session
     counts = []
     for more in (0, 9):
         for n in range(more):
