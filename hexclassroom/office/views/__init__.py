@@ -1,0 +1,1 @@
+"""Pages of the office, one module a page."""
