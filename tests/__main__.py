@@ -25,7 +25,13 @@ RUNS = ("everyday", "postgres", "e2e")
 QUICK = (*CHECKS, "everyday")
 
 # The database matters to these; tests that start the embedded server have a database of their own.
-ON_BOTH_DATABASES = ("tests/accounts", "tests/classes", "tests/live", "tests/reports")
+ON_BOTH_DATABASES = (
+    "tests/accounts",
+    "tests/classes",
+    "tests/live",
+    "tests/office",
+    "tests/reports",
+)
 
 
 class Result(NamedTuple):
