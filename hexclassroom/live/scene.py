@@ -1,7 +1,8 @@
 """What a page is drawn from: frozen values, already cut to what its viewer may know.
 
 A scene holds no engine State, no seed, no unseen side: pages get nothing they could leak.
-Display names are joined here, at render time.
+Display names are joined here, at render time. cache_hash=True: the pages keep fragments by these
+values, and look them up for every viewer.
 """
 
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 from games.engine import Event, Prompt
 
 
-class SeatNow(msgspec.Struct, frozen=True):
+class SeatNow(msgspec.Struct, frozen=True, cache_hash=True):
     """A player as the others may see them."""
 
     id: str
@@ -28,7 +29,7 @@ class SeatNow(msgspec.Struct, frozen=True):
     hand_up: bool = False
 
 
-class ClockNow(msgspec.Struct, frozen=True):
+class ClockNow(msgspec.Struct, frozen=True, cache_hash=True):
     """The clock: epoch milliseconds when it ends, or what is left while it stands still.
 
     kind is the engine's clock kind; "" when nothing is timed. ends_ms and left_ms are both None
@@ -43,7 +44,7 @@ class ClockNow(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class Proposal(msgspec.Struct, frozen=True):
+class Proposal(msgspec.Struct, frozen=True, cache_hash=True):
     """A team-mate's ghost: action as JSON text, a reason's key, who agreed so far."""
 
     n: int
@@ -55,7 +56,7 @@ class Proposal(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, cache_hash=True):
     """A line of the log for the Game Master: events of game entries, `what`, `data` of others."""
 
     n: int
@@ -70,7 +71,7 @@ class Line(msgspec.Struct, frozen=True):
     undone: bool = False
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, cache_hash=True):
     """A legal action of the viewer: JSON text as the client sends it back, points or None."""
 
     kind: str
@@ -80,7 +81,7 @@ class Move(msgspec.Struct, frozen=True):
     points: int | None = None
 
 
-class TableNow(msgspec.Struct, frozen=True):
+class TableNow(msgspec.Struct, frozen=True, cache_hash=True):
     """The table around the game, the same for every viewer who may see it."""
 
     id: int
@@ -96,6 +97,8 @@ class TableNow(msgspec.Struct, frozen=True):
     show_supply: bool = False
     show_names: bool = False
     picking: bool = True
+    of_class: bool = False
+    """Whether it is a lesson of a class: its students are expected, others may still come."""
     slide: int = 0
     factor: float = 1.0
     factors: tuple[tuple[int, float], ...] = ()
@@ -138,7 +141,7 @@ class Scene(msgspec.Struct, frozen=True):
     tables: tuple[TableNow, ...] = ()
     """All tables of the lesson (console and projector)."""
     waiting: tuple[SeatNow, ...] = ()
-    """Players without a table (console)."""
+    """Players without a table, and whoever is absent today (console)."""
     indicators: tuple[str, ...] = ()
     """The lesson's observation indicators (console)."""
     observed: tuple[tuple[int, str, int, int], ...] = ()

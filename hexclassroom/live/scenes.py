@@ -6,6 +6,8 @@ that names everything it depends on.
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine import Prompt, Viewer
 from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
@@ -24,27 +26,44 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
     if memory is None or seat.side is None:
         first = _first(snap)
         return Scene(page="play", table=first, me=_seat(snap, None, seat))
-    row = row_of(memory)
-    roles = duty.roles_of(row, seat.side, seat.id)
+    row, side = row_of(memory), seat.side
+    roles = duty.roles_of(row, side, seat.id)
     if role and role in roles:
         roles = (role,)
-    who = Who("seat", snap.lesson.id, seat.id)
-    viewer = access.viewer(who, seat.side, roles, row.show_supply)
-    prompt = prompts(snap, memory).get(seat.side)
+    team = once(snap, ("team", row.id, side, roles), lambda: _team(snap, memory, side, roles))
+    return replace(
+        team,
+        me=_seats(snap, memory).get(seat.id) or _seat(snap, row, seat),
+        told=told_turn(snap, memory, seat, roles),
+        visited=visited(snap, memory, seat),
+    )
+
+
+def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> Scene:
+    """Build what all players of a side with these roles share."""
+    row = row_of(memory)
+    who = Who("seat", snap.lesson.id)
+    prompt = prompts(snap, memory).get(side)
     return Scene(
         page="play",
         table=table_now(snap, memory),
-        view=_view(snap, memory, viewer),
-        me=_seat(snap, row, seat),
+        view=_view(snap, memory, access.viewer(who, side, roles, row.show_supply)),
         roles=roles,
         prompt=prompt,
         prompt_id=access.prompt_id(row.undo_count, prompt) if prompt else "",
-        moves=_moves(snap, memory, seat.side, roles, prompt),
-        team_moves=_team_moves(snap, memory, seat.side, roles, prompt),
-        proposals=proposals(snap, memory, seat.side),
-        told=told_turn(snap, memory, seat, roles),
-        finds=finds(snap, memory, seat.side),
-        visited=visited(snap, memory, seat),
+        moves=_moves(snap, memory, side, roles, prompt),
+        team_moves=_team_moves(snap, memory, side, roles, prompt),
+        proposals=proposals(snap, memory, side),
+        finds=finds(snap, memory, side),
+    )
+
+
+def _seats(snap: Snapshot, memory: Memory) -> dict[str, SeatNow]:
+    """Give the players of a table by seat id, as `table_now` has built them."""
+    return once(
+        snap,
+        ("seats", memory.table),
+        lambda: {seat.id: seat for seat in table_now(snap, memory).seats},
     )
 
 
@@ -59,12 +78,7 @@ def console(snap: Snapshot, table: int) -> Scene:
         view=_view(snap, memory, viewer),
         lines=lines(snap, memory),
         tables=_all(snap, names=True),
-        waiting=tuple(
-            _seat(snap, None, seat)
-            for seat in snap.seats
-            if seat.table is None
-            and (seat.status == "taken" or (seat.status == "open" and row.status == "lobby"))
-        ),
+        waiting=tuple(_seat(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)),
         indicators=snap.lesson.indicators,
         observed=snap.observed.get(table, ()),
         asked=tuple(
@@ -79,6 +93,19 @@ def console(snap: Snapshot, table: int) -> Scene:
             for side in sorted(prompts(snap, memory))
         ),
     )
+
+
+def _waits(seat: SeatRead, row: Row, snap: Snapshot) -> bool:
+    """Say whether the console lists a seat beside the teams: it waits, is expected or absent.
+
+    Names of a quick lesson can be picked in the lobby only; students of a class may come later.
+    """
+    if seat.status == "absent":
+        return True
+    if seat.table is not None:
+        return False
+    expected = row.status == "lobby" or snap.lesson.of_class
+    return seat.status == "taken" or (seat.status == "open" and expected)
 
 
 def projector(snap: Snapshot, table: int | None) -> Scene:
@@ -138,6 +165,7 @@ def _table_now(snap: Snapshot, memory: Memory, names: bool) -> TableNow:
         show_supply=row.show_supply,
         show_names=lesson.show_names,
         picking=lesson.picking,
+        of_class=lesson.of_class,
         slide=lesson.slide,
         factor=row.factor,
         factors=tuple(sorted((int(side), factor) for side, factor in row.factors.items())),

@@ -145,6 +145,7 @@ class LessonRead:
     slide: int
     closed: bool
     indicators: tuple[str, ...]
+    of_class: bool = False
 
 
 @dataclass(slots=True)
@@ -161,6 +162,8 @@ class Snapshot:
     now: dt.datetime
     cache: dict[Any, Any] = field(default_factory=dict)
     """What several viewers share, by what it depends on; it lives as long as the snapshot."""
+    before: dict[Any, Any] = field(default_factory=dict)
+    """The same of the snapshot before."""
 
     def version(self, table: int | None) -> int:
         """Give the version of a page: its table's, or for a whole lesson the sum of all."""
@@ -176,6 +179,7 @@ class _Kept:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.memories: dict[int, Memory] = {}
+        self.cache: dict[Any, Any] = {}
 
 
 _kept: "OrderedDict[str, _Kept]" = OrderedDict()
@@ -195,7 +199,10 @@ def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
             _kept.popitem(last=False)
     with kept.lock:
         try:
-            return take(lesson, kept.memories, now)
+            snap = take(lesson, kept.memories, now)
+            if snap is not None:
+                snap.before, kept.cache = kept.cache, snap.cache
+            return snap
         except Exception:
             # It may have stopped half-way through a log: read everything anew next time.
             with _guard:
@@ -251,14 +258,15 @@ def _listed(lesson: Any) -> list[tuple[int, int, bool]]:
 def _lesson(lesson: str, ident: Any) -> LessonRead | None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators"
+            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators,"
+            " school_class_id IS NOT NULL"
             " FROM live_lesson WHERE id = %s",
             [ident],
         )
         found = cursor.fetchone()
     if found is None:
         return None
-    teacher, title, code, picking, show_names, slide, closed, indicators = found
+    teacher, title, code, picking, show_names, slide, closed, indicators, of_class = found
     listed = json.loads(indicators) if isinstance(indicators, str) else indicators
     return LessonRead(
         id=lesson,
@@ -270,6 +278,7 @@ def _lesson(lesson: str, ident: Any) -> LessonRead | None:
         slide=slide,
         closed=closed is not None,
         indicators=tuple(listed),
+        of_class=bool(of_class),
     )
 
 

@@ -200,6 +200,13 @@ class Block(_Do, tag="block"):
     seat: SeatId
 
 
+class Absent(_Do, tag="absent"):
+    """Note that somebody who is not here yet is absent today, or that they have come after all."""
+
+    seat: SeatId
+    on: bool
+
+
 class Balance(_Do, tag="balance"):
     """Deal all players at random into teams of the same size over all tables."""
 
@@ -258,6 +265,7 @@ LessonCommand = (
     | Rename
     | Remove
     | Block
+    | Absent
     | Balance
     | AddSeat
     | Close

@@ -9,7 +9,7 @@ from hexclassroom.classes import names
 from hexclassroom.classes.models import Student
 from hexclassroom.live import places
 from hexclassroom.live import roles as role_rules
-from hexclassroom.live.lessons import MOST_TABLES, names_taken
+from hexclassroom.live.lessons import MOST_TABLES, names_taken, of_class
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, commands, duty, forget, play
@@ -60,6 +60,8 @@ def take(rows: Rows, table: int, do: commands.LessonCommand, key: str, now: dt.d
             _rename(rows, row, seat, name, key)
         case commands.Remove(seat) | commands.Block(seat):
             _out(rows, row, seat, key, now, block=isinstance(do, commands.Block))
+        case commands.Absent(seat, on):
+            _absent(rows, row, seat, key, on=on)
         case commands.Balance():
             _balance(rows, row, key, now)
         case commands.AddSeat(side):
@@ -123,6 +125,8 @@ def _move(rows: Rows, row: Row, do: commands.Move, key: str, now: dt.datetime) -
 
 def _rename(rows: Rows, row: Row, seat: str, name: str, key: str) -> None:
     found = _seat(row, seat)
+    if of_class(found.lesson).filter(pk=found.pk).exists():
+        raise Refused("name_from_class")
     clean = names.clean(name)
     if not clean:
         raise Refused("bad_value")
@@ -154,9 +158,36 @@ def _out(rows: Rows, row: Row, seat: str, key: str, now: dt.datetime, *, block: 
         each.touched = True
 
 
+def _absent(rows: Rows, row: Row, seat: str, key: str, *, on: bool) -> None:
+    """Who is absent keeps their place: if they come after all, they sit in their own team."""
+    found = _seat(row, seat)
+    if found.status == Seat.Status.TAKEN:
+        raise Refused("is_here")
+    if found.status not in (Seat.Status.OPEN, Seat.Status.ABSENT):
+        raise Refused("no_such_seat")
+    found.status = Seat.Status.ABSENT if on else Seat.Status.OPEN
+    found.save(update_fields=["status"])
+    _note(row, key, "absent" if on else "expected", seat=seat)
+    for each in rows.values():
+        each.touched = True
+
+
+def _to_deal(lesson: uuid.UUID) -> list[Seat]:
+    """Give in chance order who is dealt into teams: who is here, then a class's who are expected.
+
+    The names of a quick lesson that nobody has taken are no players yet.
+    """
+    chance = secrets.SystemRandom()
+    seats = list(Seat.objects.filter(lesson=lesson, status=Seat.Status.TAKEN).order_by("pk"))
+    coming = of_class(Lesson.objects.get(pk=lesson)).filter(status=Seat.Status.OPEN)
+    expected = list(coming.filter(side__isnull=False).order_by("pk"))
+    chance.shuffle(seats)
+    chance.shuffle(expected)
+    return seats + expected
+
+
 def _balance(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
-    seats = list(Seat.objects.filter(lesson=row.lesson_pk, status=Seat.Status.TAKEN).order_by("pk"))
-    secrets.SystemRandom().shuffle(seats)
+    seats = _to_deal(row.lesson_pk)
     open_rows = [each for each in rows.values() if each.ended is None]
     teams = [(each, side) for each in open_rows for side in range(len(each.game.sides))]
     if not teams:

@@ -193,6 +193,9 @@ class People(msgspec.Struct, frozen=True):
     picking: bool
     expected: tuple[Person, ...] = ()
     """Names of the list that nobody has taken yet."""
+    absent: tuple[Person, ...] = ()
+    """Students of the class who are not there today."""
+    of_class: bool = False
     roles: tuple[tuple[int, str, str, str], ...] = ()
 
 
@@ -247,6 +250,9 @@ class Lobby(msgspec.Struct, frozen=True):
     picking: bool
     players: int
     here: int
+    of_class: bool = False
+    expected: int = 0
+    """Students of the class who have not come yet."""
 
 
 class Brief(msgspec.Struct, frozen=True):

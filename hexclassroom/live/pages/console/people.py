@@ -56,6 +56,8 @@ def people(scene: Scene) -> People:
         groups=groups,
         waiting=tuple(person(seat) for seat in scene.waiting if seat.status == "taken"),
         expected=tuple(person(seat) for seat in scene.waiting if seat.status == "open"),
+        absent=tuple(person(seat) for seat in scene.waiting if seat.status == "absent"),
+        of_class=table.of_class,
         others=tuple((t.id, t.number) for t in scene.tables if t.id != table.id),
         picking=table.picking,
         roles=_roles(scene),

@@ -43,6 +43,8 @@ def _lobby(scene: Scene) -> Lobby:
         picking=table.picking,
         players=len(taken),
         here=sum(seat.here for seat in taken),
+        of_class=table.of_class,
+        expected=sum(seat.status == "open" for seat in players) if table.of_class else 0,
     )
 
 

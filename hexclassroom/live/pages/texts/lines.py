@@ -314,6 +314,12 @@ _OTHERS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
     "joined": lambda name, d: _("%(who)s joined.") % {"who": name},
     "left": lambda name, d: _("%(who)s is gone for the moment.") % {"who": name},
     "seated": lambda name, d: _("%(who)s sits here now.") % {"who": d.get("seat_name", "") or name},
+    "absent": lambda name, d: (
+        _("%(seat)s is absent today.") % {"seat": d.get("seat_name", "") or _("Somebody")}
+    ),
+    "expected": lambda name, d: (
+        _("%(seat)s is expected after all.") % {"seat": d.get("seat_name", "") or _("Somebody")}
+    ),
     "briefing": lambda name, d: _("The briefing began."),
     "debrief": lambda name, d: _("The debrief began."),
     "paused": _paused,
