@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from hexclassroom.live.views import student
+from hexclassroom.live.views import card, student
 
 app_name = "live"
 
@@ -14,5 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play/pieces/", student.play_http, name="play_http"),
     path("play/second/", student.second, name="second"),
     path("play/leave/", student.leave, name="leave"),
+    path("card/", card.card, name="card"),
+    path("card/forget/", card.forget, name="forget"),
     path("sit/", student.sit, name="sit"),
 ]

@@ -18,12 +18,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from hexclassroom.live import actions, door, drawing, executor, lessons, presence, seats, snapshot
+from hexclassroom.classes import cards as class_cards
+from hexclassroom.classes.models import JoinCard
+from hexclassroom.live import (
+    actions,
+    cards,
+    door,
+    drawing,
+    executor,
+    lessons,
+    presence,
+    seats,
+    snapshot,
+)
 from hexclassroom.live.access import Who
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.live.pages.texts.briefing import SLIDES
 from hexclassroom.live.pages.texts.phrases import REASONS
+from hexclassroom.live.views.card import goes_in, sit_down
 from hexclassroom.live.words import Refused, say
 
 TICKET_SECONDS: Final = 120
@@ -41,7 +54,12 @@ def root(request: HttpRequest) -> HttpResponse:
     """Lead everybody on: a teacher to the lessons, a player to the game, all others to join."""
     if request.user.is_authenticated:
         return redirect("teacher:home")
-    return redirect("live:play" if _seat(request) else "live:join")
+    return redirect("live:play") if _seat(request) else _to_the_door(request)
+
+
+def _to_the_door(request: HttpRequest) -> HttpResponse:
+    """Lead a device without a seat to where it gets one: a card's owner to the next lesson."""
+    return redirect("live:card" if cards.of(request) else "live:join")
 
 
 @never_cache
@@ -72,10 +90,13 @@ def join_code(request: HttpRequest, code: str) -> HttpResponse:
     if lesson is None:
         return _code_page(request, say("bad_code"), lessons.read_code(code))
     seat = _seat(request)
+    card = cards.of(request)
     if seat is not None and seat.lesson_id == lesson.pk:
         return redirect("live:play")
     if request.method != "POST":
-        return _names_page(request, lesson)
+        return _known_page(request, lesson, card) or _names_page(request, lesson)
+    if card is not None and "card" in request.POST.getlist("by"):
+        return sit_down(request, lesson, card, request.COOKIES[cards.COOKIE])
     try:
         token = _once(
             request.POST.get("ticket", ""),
@@ -91,9 +112,24 @@ def join_code(request: HttpRequest, code: str) -> HttpResponse:
     return _seated(token)
 
 
+def _known_page(request: HttpRequest, lesson: Lesson, card: JoinCard | None) -> HttpResponse | None:
+    """Greet the owner of a card; None where cards play no part, or who they are was said before."""
+    if card is None or lesson.school_class_id is None or request.GET.get("as") == "guest":
+        return None
+    own = card.enrolment.school_class_id == lesson.school_class_id
+    context = {
+        "lesson": lesson,
+        "name": class_cards.shown_name(card.enrolment),
+        "own": own,
+        "at_once": own and goes_in(lesson, card),
+    }
+    return render(request, "live/join/known.html", context)
+
+
 def _names_page(request: HttpRequest, lesson: Lesson, error: str = "") -> HttpResponse:
     context = {
         "lesson": lesson,
+        "by": lessons.picked_by(lesson),
         "names": lessons.open_names(lesson),
         "error": error,
         "ticket": secrets.token_urlsafe(12),
@@ -133,7 +169,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """Show the player's page, drawn whole: of use before the socket connects."""
     seat = _seat(request)
     if seat is None:
-        return redirect("live:join")
+        return _to_the_door(request)
     now = timezone.now()
     drawn = drawing.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
     if drawn.go:
@@ -219,4 +255,5 @@ def leave(request: HttpRequest) -> HttpResponse:
     """Forget the seat on this browser, so that somebody else can join with it."""
     response = HttpResponseRedirect(reverse("live:join"))
     response.delete_cookie(seats.COOKIE, samesite="Lax")
+    cards.forget(response)
     return response

@@ -1,15 +1,18 @@
 // Join pages: a secret behind the # is posted at once and leaves the address; one tap is enough.
-const sit = document.getElementById("sit-form");
+const secret = document.querySelector("input[data-secret]");
+const atOnce = document.querySelector("form[data-at-once]");
 
 function use() {
-  const secret = window.location.hash.slice(1);
-  if (!sit || !secret) return;
+  const given = window.location.hash.slice(1);
+  if (!secret || !given) return false;
   window.history.replaceState(null, "", window.location.pathname);
-  sit.elements.code.value = secret;
-  sit.submit();
+  secret.value = given;
+  secret.form.submit();
+  return true;
 }
 
-use();
+// A card that is scanned goes before the one that the device keeps.
+if (!use() && atOnce) atOnce.submit();
 // A fresh link opened where an old one was refused changes nothing but the hash.
 window.addEventListener("hashchange", use);
 
