@@ -14,8 +14,11 @@ class LiveConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell pages and sweep of every commit, and rosters of who sat together."""
+        from hexclassroom.classes.cards import addresses
         from hexclassroom.classes.teams import past, roles
         from hexclassroom.live import (
+            cards,
+            class_page,
             news,  # noqa: F401 - connects its receivers
             past_teams,
             receivers,  # noqa: F401
@@ -23,3 +26,5 @@ class LiveConfig(AppConfig):
 
         past.register(past_teams.of_lessons)
         roles.register(past_teams.starting_roles)
+        addresses.use(cards.addresses)
+        class_page.register()

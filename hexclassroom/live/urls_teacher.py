@@ -9,6 +9,7 @@ app_name = "teacher"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("lessons/", teacher.home, name="home"),
     path("lessons/new/", teacher.new, name="new"),
+    path("lessons/new/<uuid:class_id>/", teacher.new_for_class, name="new_for_class"),
     path("lessons/<uuid:lesson_id>/", teacher.lesson, name="lesson"),
     path("lessons/<uuid:lesson_id>/<int:number>/", teacher.console, name="console"),
     path("lessons/<uuid:lesson_id>/projector/", teacher.projector, name="projector"),

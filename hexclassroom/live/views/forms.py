@@ -1,14 +1,18 @@
-"""The form of a new lesson."""
+"""The forms of a new lesson: a quick one, or one of a class."""
 
+import uuid
 from typing import Any, Final
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
-from hexclassroom.live import lessons
+from hexclassroom.classes.cards.issuing import active
+from hexclassroom.classes.models import Class, TeamRoster
+from hexclassroom.live import from_class, lessons
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
 
@@ -17,8 +21,11 @@ FACTORS: Final = {"rulebook": 1.0, "relaxed": 2.0, "none": 0.0}
 """Time factors of the presets; 0 switches timers off."""
 
 
-class NewLessonForm(forms.Form):
-    """What a teacher chooses before a lesson; everything but the title has a good default."""
+SWITCHES: Final = ("open_table", "open_boards", "show_points", "covered_count")
+
+
+class LessonForm(forms.Form):
+    """What a teacher chooses before any lesson; everything but the title has a good default."""
 
     title = forms.CharField(label=_("Name of the lesson"), max_length=80)
     tables = forms.TypedChoiceField(
@@ -45,21 +52,6 @@ class NewLessonForm(forms.Form):
         ],
         initial="rulebook",
         widget=forms.RadioSelect,
-    )
-    names_from = forms.ChoiceField(
-        label=_("Names"),
-        choices=[
-            ("generated", _("Generated names: nobody needs a list")),
-            ("list", _("My own list")),
-        ],
-        initial="generated",
-        widget=forms.RadioSelect,
-    )
-    names = forms.CharField(
-        label=_("One name a line"),
-        required=False,
-        strip=True,
-        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
     open_table = forms.BooleanField(
         label=_("Open table"),
@@ -106,6 +98,59 @@ class NewLessonForm(forms.Form):
             )
         return chosen
 
+    def settings(self) -> dict[str, Any]:
+        """Give what was chosen as lessons.create wants it."""
+        data = self.cleaned_data
+        options = {
+            name: data[name]
+            for name in (
+                "sessions",
+                "open_table",
+                "open_boards",
+                "covered_count",
+                "final_building_seconds",
+                "self_count_seconds",
+            )
+        }
+        return {
+            "tables": data["tables"],
+            "options": options,
+            "factor": FACTORS[data["timers"]],
+            "show_points": data["show_points"],
+            "indicators": data["indicators"],
+        }
+
+
+class NewLessonForm(LessonForm):
+    """A quick lesson: nobody is known beforehand, but perhaps a list of names."""
+
+    names_from = forms.ChoiceField(
+        label=_("Names"),
+        choices=[
+            ("generated", _("Generated names: nobody needs a list")),
+            ("list", _("My own list")),
+        ],
+        initial="generated",
+        widget=forms.RadioSelect,
+    )
+    names = forms.CharField(
+        label=_("One name a line"),
+        required=False,
+        strip=True,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    picking = forms.BooleanField(
+        label=_("Students may pick their name from this list"),
+        required=False,
+        help_text=_("Whoever has the code sees the names while the lobby is open."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """On a laptop, which only the class can reach, a list is always for picking from."""
+        super().__init__(*args, **kwargs)
+        if settings.EMBEDDED:
+            del self.fields["picking"]
+
     def clean(self) -> dict[str, Any]:
         """Read the list of names where there is to be one."""
         data = super().clean() or {}
@@ -126,25 +171,65 @@ class NewLessonForm(forms.Form):
     def create(self, teacher: User) -> Lesson:
         """Make the lesson; raises words.Refused where the live table does not accept it."""
         data = self.cleaned_data
-        options = {
-            name: data[name]
-            for name in (
-                "sessions",
-                "open_table",
-                "open_boards",
-                "covered_count",
-                "final_building_seconds",
-                "self_count_seconds",
-            )
-        }
         return lessons.create(
             teacher,
             data["title"],
-            tables=data["tables"],
-            options=options,
             names=data["roster"],
-            picking=data["names_from"] == "list",
-            factor=FACTORS[data["timers"]],
-            show_points=data["show_points"],
-            indicators=data["indicators"],
+            picking=data["names_from"] == "list" and data.get("picking", settings.EMBEDDED),
+            **self.settings(),
         )
+
+
+class ClassLessonForm(LessonForm):
+    """A lesson of a class: its students have their places before they come."""
+
+    teams = forms.ChoiceField(label=_("Teams"), widget=forms.RadioSelect)
+    absent = forms.MultipleChoiceField(
+        label=_("Who is absent today?"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    picking = forms.BooleanField(
+        label=_("Students may pick their name from a list"),
+        required=False,
+        help_text=_(
+            "Whoever has the code sees the names while the lobby is open. "
+            "Off: they choose their word pair or scan their card."
+        ),
+    )
+
+    def __init__(self, *args: Any, school_class: Class, **kwargs: Any) -> None:
+        """Offer the teams and students of the class."""
+        super().__init__(*args, **kwargs)
+        self.school_class = school_class
+        self.people = active(school_class)
+        self.rosters = {str(each.pk): each for each in school_class.rosters.all()}
+        teams: Any = self.fields["teams"]
+        teams.choices = [
+            *((ident, _roster_words(each)) for ident, each in self.rosters.items()),
+            (from_class.RANDOM, _("At random")),
+            (from_class.LATER, _("The smallest team, when they come")),
+        ]
+        teams.initial = next(iter(self.rosters), from_class.RANDOM)
+        absent: Any = self.fields["absent"]
+        absent.choices = [(str(each.student_id), each.student.name) for each in self.people]
+        self.fields["tables"].initial = from_class.suggested_tables(len(self.people))
+        self.fields["picking"].initial = school_class.school.pick_list
+
+    def create(self, teacher: User) -> Lesson:
+        """Make the lesson; raises words.Refused where the live table does not accept it."""
+        data = self.cleaned_data
+        return from_class.create(
+            teacher,
+            self.school_class,
+            data["title"],
+            teams=self.rosters.get(data["teams"], data["teams"]),
+            absent={uuid.UUID(each) for each in data["absent"]},
+            picking=data["picking"],
+            **self.settings(),
+        )
+
+
+def _roster_words(roster: TeamRoster) -> str:
+    return ngettext("%(name)s (%(n)d table)", "%(name)s (%(n)d tables)", roster.tables) % {
+        "name": roster.name,
+        "n": roster.tables,
+    }

@@ -19,13 +19,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom.accounts.models import SignInLink, User
-from hexclassroom.classes import names
+from hexclassroom.classes import access, names
+from hexclassroom.classes.access import changeable_class
 from hexclassroom.live import drawing, lessons, slots, snapshot
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.pages.texts.words import PHASES, spaced
-from hexclassroom.live.views.forms import NewLessonForm
+from hexclassroom.live.views.forms import SWITCHES, ClassLessonForm, NewLessonForm
 from hexclassroom.live.words import Refused, say
 
 FRESH = dt.timedelta(hours=20)
@@ -62,24 +63,28 @@ def own_table(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> tuple[
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Lead into the running lesson; with ?all=1, or without one, show everything."""
-    running = lessons.open_lessons(teacher_of(request))
-    fresh = [each for each in running if timezone.now() - each.created < FRESH]
+    me = teacher_of(request)
+    running = lessons.open_lessons(me)
+    # A colleague's lesson is shown, but nobody is led into it unasked.
+    own = [each for each in running if each.teacher_id == me.pk]
+    fresh = [each for each in own if timezone.now() - each.created < FRESH]
     if fresh and "all" not in request.GET:
         return redirect("teacher:lesson", fresh[0].pk)
     context = {
         "section": "lessons",
-        "running": [_running(lesson) for lesson in running],
+        "running": [_running(lesson, me) for lesson in running],
         "slots": slots.render(slots.TEACHER_HOME, request),
     }
     return render(request, "live/teacher/home.html", context)
 
 
-def _running(lesson: Lesson) -> dict[str, Any]:
+def _running(lesson: Lesson, me: User) -> dict[str, Any]:
     """Gather what the home page says of a running lesson."""
     tables = list(lesson.tables.exclude(status=Table.Status.CLOSED))
     return {
         "pk": lesson.pk,
         "title": lesson.title,
+        "by": "" if lesson.teacher_id == me.pk else str(lesson.teacher),
         "spaced_code": spaced(lesson.code),
         "table_list": [
             {
@@ -99,21 +104,46 @@ def _running(lesson: Lesson) -> dict[str, Any]:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a lesson; the button "preview" shows its names first."""
+    """Make a quick lesson; the button "preview" shows its names first."""
     if request.method != "POST":
-        day = date_format(timezone.localtime(), "MONTH_DAY_FORMAT")
-        title = _("Lesson of %(day)s") % {"day": day}
-        return _new_page(request, NewLessonForm(initial={"title": title}))
+        return _new_page(request, NewLessonForm(initial={"title": _title()}))
     form = NewLessonForm(request.POST)
     if "preview" in request.POST:
         return _new_page(request, NewLessonForm(initial=_kept(request)), _preview(request))
-    if not form.is_valid():
+    return _made(request, form) or _new_page(request, form)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_for_class(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
+    """Make a lesson of a class: who is absent, in which teams the others play."""
+    school_class = changeable_class(teacher_of(request), class_id)
+    if request.method != "POST":
+        title = _("%(class)s, %(day)s") % {"class": school_class.name, "day": _today()}
+        form = ClassLessonForm(school_class=school_class, initial={"title": title[:80]})
         return _new_page(request, form)
+    form = ClassLessonForm(request.POST, school_class=school_class)
+    return _made(request, form) or _new_page(request, form)
+
+
+def _today() -> str:
+    return date_format(timezone.localtime(), "MONTH_DAY_FORMAT")
+
+
+def _title() -> str:
+    return _("Lesson of %(day)s") % {"day": _today()}
+
+
+def _made(request: HttpRequest, form: NewLessonForm | ClassLessonForm) -> HttpResponse | None:
+    """Make the lesson and lead into it; None where something does not fit, said in the form."""
+    if not form.is_valid():
+        return None
     try:
         lesson = form.create(teacher_of(request))
     except Refused as refusal:
         form.add_error(None, say(refusal.code))
-        return _new_page(request, form)
+        return None
     return redirect("teacher:lesson", lesson.pk)
 
 
@@ -121,7 +151,7 @@ def _kept(request: HttpRequest) -> dict[str, Any]:
     """Give what was filled in so far as initial values, nothing checked yet."""
     kept: dict[str, Any] = {name: request.POST.get(name, "") for name in NewLessonForm.base_fields}
     kept["indicators"] = request.POST.getlist("indicators")
-    for name in ("open_table", "open_boards", "show_points", "covered_count"):
+    for name in (*SWITCHES, "picking"):
         kept[name] = name in request.POST
     return kept
 
@@ -136,16 +166,19 @@ def _preview(request: HttpRequest) -> list[str]:
 
 
 def _new_page(
-    request: HttpRequest, form: NewLessonForm, preview: list[str] | None = None
+    request: HttpRequest,
+    form: NewLessonForm | ClassLessonForm,
+    preview: list[str] | None = None,
 ) -> HttpResponse:
+    mine = access.classes_of(teacher_of(request)).filter(archived=None)
     context = {
         "section": "lessons",
         "form": form,
+        "class": getattr(form, "school_class", None),
+        "classes": mine,
         "preview": preview,
         "generated": request.POST.get("names_from") != "list",
-        "switches": [
-            form[name] for name in ("open_table", "open_boards", "show_points", "covered_count")
-        ],
+        "switches": [form[name] for name in SWITCHES],
         "seconds": [form[name] for name in ("final_building_seconds", "self_count_seconds")],
         "watch": list(zip(form["indicators"], INDICATORS.values(), strict=True)),
     }
