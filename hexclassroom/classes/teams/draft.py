@@ -4,10 +4,11 @@ import hashlib
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Final
 
 from hexclassroom.classes.models import Enrolment, TeamRoster, Wish
-from hexclassroom.classes.teams import measuring, rosters
+from hexclassroom.classes.teams import fitting, measuring, rosters
 from hexclassroom.classes.teams.fitting import Pair, Why
 from hexclassroom.classes.teams.measuring import Measured
 from hexclassroom.classes.teams.mixing import Mix, mix
@@ -144,6 +145,16 @@ def mixed(
 def measured(
     draft: Draft, known: Known, games: list[list[list[str]]], why: Mapping[Pair, Why] | None = None
 ) -> Measured:
-    """Measure the draft over all tags of the class."""
+    """Measure the draft over all tags of the class.
+
+    Without `why` the reasons for wishes that mixed teams do not keep are found out again.
+    """
     tags = known.values(known.tags)
-    return measuring.measure(draft.teams, known.pairs, tags, games, why)
+    found = measuring.measure(draft.teams, known.pairs, tags, games, why)
+    if why is not None or not found.unkept or draft.made_by == HAND:
+        return found
+    placed = sorted(str(student) for student, _spot in draft.placed)
+    room = fitting.sizes(len(placed), draft.tables, draft.sides)
+    wishes = [w for w in known.pairs if {w.first, w.second} <= set(placed)]
+    again = fitting.fit(placed, room, wishes, Random(0)).left_out
+    return measuring.measure(draft.teams, known.pairs, tags, games, again)

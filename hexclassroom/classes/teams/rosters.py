@@ -208,6 +208,12 @@ def mark_played(roster: TeamRoster, by: User) -> None:
             note(by, Verb.TEAMS_SAVED, found.school, roster.pk)
 
 
+def free_name(school_class: Class, name: str) -> str:
+    """Give the name, or one like it where a roster of the class has it already."""
+    taken = {each.casefold() for each in school_class.rosters.values_list("name", flat=True)}
+    return another_name(school_class, name) if name.casefold() in taken else name
+
+
 def another_name(school_class: Class, name: str) -> str:
     """Give a name like this one that no roster of the class has: "Teams 2" after "Teams"."""
     used = {each.casefold() for each in school_class.rosters.values_list("name", flat=True)}

@@ -1,7 +1,7 @@
 """What the pages of team rosters show: plain values for the templates, names joined here."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -197,14 +197,16 @@ class ShownWish:
     together: bool
 
 
-def wishes(found: Iterable[Wish], here: Iterable[Enrolment]) -> list[ShownWish]:
-    """Name those whom wishes concern."""
+def wishes(found: Iterable[Wish], here: Sequence[Enrolment]) -> list[ShownWish]:
+    """Name those whom wishes concern, in the order of `here`."""
+    order = {each.student_id: n for n, each in enumerate(here)}
     names = {each.student_id: each.student.name for each in here}
-    return [
-        ShownWish(w.pk, names[w.first_id], names[w.second_id], w.together)
-        for w in found
-        if w.first_id in names and w.second_id in names
-    ]
+    rows = []
+    for wish in found:
+        if wish.first_id in order and wish.second_id in order:
+            a, b = sorted((wish.first_id, wish.second_id), key=order.__getitem__)
+            rows.append((order[a], order[b], ShownWish(wish.pk, names[a], names[b], wish.together)))
+    return [row[2] for row in sorted(rows, key=lambda row: row[:2])]
 
 
 def cards(found: QuerySet[TeamRoster]) -> list[TeamRoster]:

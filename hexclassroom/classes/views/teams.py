@@ -42,7 +42,7 @@ def teams(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     typed = {
         "name": request.POST.get("name", "")
         if request.method == "POST"
-        else rosters.another_name(school_class, _("Teams")),
+        else rosters.free_name(school_class, _("Teams")),
         "tables": request.POST.get("tables", str(min(-(-here // SEAT_EACH) or 1, 4))),
     }
     refused = ""
@@ -169,7 +169,7 @@ class _Page:
         theirs: TeamRoster | None = None,
     ) -> HttpResponse:
         """Draw the page with these teams."""
-        why = dict(mix.result.unkept) if mix else {}
+        why = dict(mix.result.unkept) if mix else None
         measured = drafts.measured(now, self.known, self.games, why)
         first = self.request.method != "POST"
         context: dict[str, Any] = {

@@ -40,13 +40,13 @@ function refresh() {
   }
 }
 
-function changed() {
+// After a move, or at the event of a changed name, which no number depends on.
+function changed(event) {
   dirty = true;
   form.querySelector("[data-state] span").textContent = form.dataset.saidUnsaved;
   form.querySelector("[data-state] use").setAttribute("href", "#s-warn");
   form.querySelector("[data-discard]").hidden = false;
-  const stale = document.querySelector("[data-stale]");
-  if (stale) stale.hidden = false;
+  if (!event) document.querySelector("[data-stale]").hidden = false;
 }
 
 // Put a student before another one, or at the end of a team.
@@ -134,10 +134,7 @@ document.addEventListener("keydown", (event) => {
 // The plain list moves the cards.
 form.addEventListener("change", (event) => {
   const of = event.target.dataset.teamOf || event.target.dataset.placeOf;
-  if (!of) {
-    if (event.target.name === "name") changed();
-    return;
-  }
+  if (!of) return;
   const chip = board.querySelector(`[data-student="${of}"]`);
   const team = board.querySelector(`[data-team="${field("team", chip).value}"]`);
   if ("teamOf" in event.target.dataset) move(chip, team);
@@ -145,9 +142,11 @@ form.addEventListener("change", (event) => {
     const others = all("[data-student]", team).filter((each) => each !== chip);
     const place = Math.max(1, Number(event.target.value) || others.length + 1);
     move(chip, team, others[place - 1] || null);
-    refresh();
+    refresh(); // the number again, where nothing moved
   }
 });
+
+form.querySelector("[name=name]").addEventListener("input", changed);
 
 // Dragging
 let drag = null;
@@ -171,8 +170,6 @@ document.addEventListener("pointermove", (event) => {
   drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
   drag.at = [event.clientX, event.clientY];
   aim();
-  if (event.clientY < 70) window.scrollBy(0, -14);
-  else if (event.clientY > window.innerHeight - 90) window.scrollBy(0, 14);
 });
 document.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.id) drop(true);
@@ -192,10 +189,25 @@ function lift() {
   drag.ghost = ghost;
   drag.chip.classList.add("lifted");
   board.setPointerCapture(drag.id);
+  form.classList.add("dragging");
+  requestAnimationFrame(scroll);
+}
+
+// Near the edge of the window the page moves along, also while the finger rests.
+function scroll() {
+  if (!drag || !drag.ghost) return;
+  const y = drag.at ? drag.at[1] : drag.y;
+  const speed = y < 70 ? -10 : y > window.innerHeight - 70 ? 10 : 0;
+  if (speed) {
+    window.scrollBy(0, speed);
+    aim();
+  }
+  requestAnimationFrame(scroll);
 }
 
 // Show where the student would go.
 function aim() {
+  if (!drag.at) return;
   const under = document.elementFromPoint(...drag.at);
   const team = under && under.closest("[data-team]");
   if (!team || !board.contains(team)) {
@@ -217,6 +229,7 @@ function drop(here) {
   if (!ghost) return;
   ghost.remove();
   chip.classList.remove("lifted");
+  form.classList.remove("dragging");
   if (board.hasPointerCapture(id)) board.releasePointerCapture(id);
   const team = mark.closest("[data-team]");
   let before = mark.nextElementSibling;
