@@ -4,6 +4,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +15,7 @@ from django.utils.module_loading import import_string
 
 from hexclassroom.live import places, presence, scenes, snapshot
 from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene_base import once, seats_by_id
 
 logger = logging.getLogger(__name__)
 
@@ -28,8 +30,6 @@ class Drawn:
     pieces: Pieces
     go: str = ""
     table: int | None = None
-    scene: Scene | None = None
-    """What it was drawn from, its versions left out."""
     stamp: Any = None
     """Everything on which it depends: with an equal stamp it need not be drawn again."""
 
@@ -40,8 +40,10 @@ def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
         message: dict[str, Any] = {"v": page.version, "base": None, "now": now}
         message["pieces"] = page.pieces
         return msgspec.json.encode(message).decode()
-    changed = {name: html for name, html in page.pieces.items() if base.get(name) != html}
-    changed |= {name: "" for name, html in base.items() if html and name not in page.pieces}
+    changed: Pieces = {}
+    if base is not page.pieces:
+        changed = {name: html for name, html in page.pieces.items() if base.get(name) != html}
+        changed |= {name: "" for name, html in base.items() if html and name not in page.pieces}
     if not changed and page.version == have:
         return None
     message = {"v": page.version, "base": have, "now": now, "pieces": changed}
@@ -65,21 +67,27 @@ def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Gr
         connection.close_if_unusable_or_obsolete()
         raise
     out = {}
-    for group in groups:
-        page, seat, number, role, language = group
-        stamp = _stamp(snap, page, seat)
-        before = old.get(group)
-        if before is not None and stamp is not None and before.stamp == stamp:
-            out[group] = before
-            continue
+    for language, those in groupby(sorted(groups, key=_language), key=_language):
         with translation.override(language):
-            try:
-                drawn = draw_one(snap, page, seat, number, role, before)
+            for group in those:
+                page, seat, number, role, _ = group
+                stamp = _stamp(snap, page, seat)
+                before = old.get(group)
+                if before is not None and stamp is not None and before.stamp == stamp:
+                    out[group] = before
+                    continue
+                try:
+                    drawn = draw_one(snap, page, seat, number, role)
+                except Exception:
+                    # One broken page must not keep the others from theirs.
+                    logger.exception("page %s of lesson %s could not be drawn", page, lesson)
+                    continue
                 out[group] = replace(drawn, stamp=stamp)
-            except Exception:
-                # One broken page must not keep the others from theirs.
-                logger.exception("page %s of lesson %s could not be drawn", page, lesson)
     return out
+
+
+def _language(group: Group) -> str:
+    return group[4]
 
 
 def _stamp(snap: snapshot.Snapshot | None, page: str, seat: str | None) -> Any:
@@ -90,14 +98,20 @@ def _stamp(snap: snapshot.Snapshot | None, page: str, seat: str | None) -> Any:
     """
     if snap is None:
         return None
+    if page != "play":
+        return once(snap, ("stamp", None), lambda: _depends(snap, None))
+    mine = seats_by_id(snap).get(seat or "")
+    if mine is None or mine.status != "taken" or mine.table is None:
+        return None
+    return once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
+
+
+def _depends(snap: snapshot.Snapshot, table: int | None) -> Any:
     tables = {m.table: m.row.version for m in snap.tables.values() if m.row}
     people = [each for each in snap.seats if each.status == "taken"]
-    mine = next((each for each in people if each.id == seat), None)
-    if page == "play":
-        if mine is None or mine.table is None:
-            return None
-        tables = {mine.table: tables.get(mine.table, 0)}
-        people = [each for each in people if each.table == mine.table]
+    if table is not None:
+        tables = {table: tables.get(table, 0)}
+        people = [each for each in people if each.table == table]
     here = frozenset(each.id for each in people if each.id in snap.here)
     late = frozenset(
         each.id for each in people if presence.is_long(snap.away.get(each.id), snap.now)
@@ -114,22 +128,17 @@ def renderer() -> Callable[[Scene], Pieces]:
 
 
 def draw_one(
-    snap: snapshot.Snapshot | None,
-    page: str,
-    seat: str | None,
-    number: int,
-    role: str = "",
-    before: Drawn | None = None,
+    snap: snapshot.Snapshot | None, page: str, seat: str | None, number: int, role: str = ""
 ) -> Drawn:
-    """Draw one viewer's page in the active language; `before` is how it looked last."""
+    """Draw one viewer's page in the active language."""
     if snap is None:
         return AWAY
     if page == "play":
-        mine = next((each for each in snap.seats if each.id == seat), None)
+        mine = seats_by_id(snap).get(seat or "")
         if mine is None or mine.status != "taken":
             return AWAY
         scene = scenes.play(snap, mine, role)
-        return _drawn(scene, snap.version(scene.table.id), mine.table, before)
+        return _drawn(scene, snap.version(scene.table.id), mine.table)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)
@@ -138,22 +147,14 @@ def draw_one(
     if page == "console":
         if table is None or snap.lesson.closed:
             return AWAY
-        return _drawn(scenes.console(snap, table), snap.version(None), table, before)
+        return _drawn(scenes.console(snap, table), snap.version(None), table)
     if number and table is None:
         return AWAY
-    return _drawn(scenes.projector(snap, table), snap.version(None), table, before)
+    return _drawn(scenes.projector(snap, table), snap.version(None), table)
 
 
-def _drawn(scene: Scene, version: int, table: int | None, before: Drawn | None) -> Drawn:
-    """Render a scene, unless nothing but the version differs from the one before."""
-    still = msgspec.structs.replace(
-        scene,
-        table=msgspec.structs.replace(scene.table, version=0),
-        tables=tuple(msgspec.structs.replace(each, version=0) for each in scene.tables),
-    )
-    if before is not None and before.scene == still:
-        return Drawn(version, before.pieces, table=table, scene=still)
-    return Drawn(version, renderer()(scene), table=table, scene=still)
+def _drawn(scene: Scene, version: int, table: int | None) -> Drawn:
+    return Drawn(version, renderer()(scene), table=table)
 
 
 def _successor(snap: snapshot.Snapshot, page: str, table: int) -> str:

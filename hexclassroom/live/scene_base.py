@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from games.engine import Prompt
-from hexclassroom.live.snapshot import Memory, Snapshot
+from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot
 from hexclassroom.live.writer.row import Row
 
 T = TypeVar("T")
@@ -20,10 +20,17 @@ def row_of(memory: Memory) -> Row:
 
 
 def once(snap: Snapshot, key: tuple[Any, ...], make: Callable[[], T]) -> T:
-    """Work something out once per snapshot; the key names everything that it depends on."""
-    if key not in snap.cache:
-        snap.cache[key] = make()
-    found: T = snap.cache[key]
+    """Work something out once per snapshot; the key names everything that it depends on.
+
+    What comes out equal to the snapshot before is given as the same object, so that pages kept by
+    their values are found again without comparing them part by part.
+    """
+    cache = snap.cache
+    if key not in cache:
+        made = make()
+        before = snap.before.get(key)
+        cache[key] = before if before == made else made
+    found: T = cache[key]
     return found
 
 
@@ -58,3 +65,8 @@ def legal(snap: Snapshot, memory: Memory, side: int) -> list[tuple[Any, str, int
 def names_of(snap: Snapshot) -> dict[str, str]:
     """Give the display name of every seat."""
     return once(snap, ("names",), lambda: {seat.id: seat.name for seat in snap.seats})
+
+
+def seats_by_id(snap: Snapshot) -> dict[str, SeatRead]:
+    """Give every seat of the lesson by its id."""
+    return once(snap, ("by id",), lambda: {seat.id: seat for seat in snap.seats})

@@ -19,11 +19,22 @@ _MASTER: Final = Viewer(master=True)
 
 def lines(snap: Snapshot, memory: Memory) -> tuple[Line, ...]:
     """Give the newest lines of the log as the Game Master, the one who reads it, may see them."""
-    told = (_line(snap, memory, each) for each in reversed(memory.lines))
+    names = names_of(snap)
+    told = (_line(memory, each, names) for each in reversed(memory.lines))
     return tuple(islice((found for found in told if found is not None), MOST_LINES))
 
 
-def _line(snap: Snapshot, memory: Memory, told: Told) -> Line | None:
+def _line(memory: Memory, told: Told, names: dict[str, str]) -> Line | None:
+    """Give a line; once made, it is kept while its names and whether it stands stay the same."""
+    undone = told.entry.kind == "game" and told.entry.n not in memory.standing
+    known = told.kept.get("line")
+    if known is None or known[0] != (undone, names):
+        known = told.kept["line"] = ((undone, names), _new_line(memory, told, names, undone))
+    found: Line | None = known[1]
+    return found
+
+
+def _new_line(memory: Memory, told: Told, names: dict[str, str], undone: bool) -> Line | None:
     entry, data = told.entry, told.data
     events: tuple[Event, ...] = ()
     what = str(data.get("what", ""))
@@ -41,12 +52,12 @@ def _line(snap: Snapshot, memory: Memory, told: Told) -> Line | None:
         kind=entry.kind,
         at_ms=ms(entry.at),
         by=entry.by,
-        name=names_of(snap).get(entry.seat or "", ""),
+        name=names.get(entry.seat or "", ""),
         side=entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side"),
         what=what,
-        data=in_words(data, names_of(snap)) if entry.kind in ("table", "talk") else (),
+        data=in_words(data, names) if entry.kind in ("table", "talk") else (),
         events=events,
-        undone=entry.kind == "game" and entry.n not in memory.standing,
+        undone=undone,
     )
 
 
@@ -112,7 +123,7 @@ def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
     for told in reversed(memory.lines):
         if told.record is None or told.entry.n not in memory.standing:
             continue
-        timed = game.clock(told.before)
+        timed = told.timed(game)
         if timed is None or timed.sides != (side,):
             continue
         first = game.roles[:1]
@@ -135,25 +146,35 @@ def told_turn(
     """The Supplier's last turn, until the team has been told."""
     row = row_of(memory)
     side = seat.side
-    if side is None or memory.state is None or row.ended is not None or not row.game.roles:
+    if side is None or memory.state is None or row.ended is not None:
         return None
-    timed = row.game.clock(memory.state)
+    if not row.game.roles or row.game.roles[0] not in roles:
+        return None
+    turn = once(snap, ("turn", memory.table, side), lambda: _untold(memory, side))
+    if not turn or seat.id not in turn[-1].roles.get(side, {}).get(row.game.roles[0], []):
+        return None
+    return once(snap, ("told", memory.table, side), lambda: _as_line(snap, memory, side, turn))
+
+
+def _untold(memory: Memory, side: int) -> list[Told] | None:
+    """Give a side's last turn of its own if it is over and the team has not been told yet."""
+    timed = row_of(memory).game.clock(memory.state)
     if timed is not None and timed.sides == (side,):
         return None
-    turn = once(snap, ("turn", memory.table, side), lambda: next(_turn(memory, side), None))
+    turn = next(_turn(memory, side), None)
     if not turn:
         return None
-    last = turn[-1]
-    held = last.roles.get(side, {}).get(row.game.roles[0], [])
-    if seat.id not in held or row.game.roles[0] not in roles:
-        return None
     for told in reversed(memory.lines):
-        if told.entry.n < last.entry.n:
+        if told.entry.n < turn[-1].entry.n:
             break
         if told.data.get("what") == "tell" and told.data.get("side") == side:
             return None
-    viewer = Viewer(side=side, roles=row.game.roles[:1])
-    events = [event for told in turn for event in told.events(row.game, viewer)]
+    return turn
+
+
+def _as_line(snap: Snapshot, memory: Memory, side: int, turn: list[Told]) -> Line:
+    game, last = row_of(memory).game, turn[-1]
+    viewer = Viewer(side=side, roles=game.roles[:1])
     return Line(
         n=last.entry.n,
         kind="game",
@@ -162,7 +183,7 @@ def told_turn(
         name=names_of(snap).get(last.entry.seat or "", ""),
         side=side,
         what="turn",
-        events=tuple(events),
+        events=tuple(event for told in turn for event in told.events(game, viewer)),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from games.engine import Event, Game, Record, Viewer
+from games.engine import Clock, Event, Game, Record, Viewer
 from hexclassroom.classes.models import display_name
 from hexclassroom.live import presence
 from hexclassroom.live.history import (
@@ -47,6 +47,8 @@ class Told:
     """Session and round in which it happened."""
     seen: dict[Viewer, tuple[Event, ...]] = field(default_factory=dict, compare=False)
     """What each kind of viewer may know of it: it never changes any more."""
+    kept: dict[Any, Any] = field(default_factory=dict, compare=False)
+    """What was worked out of it once for all versions."""
 
     def events(self, game: Game[Any, Any, Any, Any], viewer: Viewer) -> tuple[Event, ...]:
         """Give the record's events that a viewer might see then."""
@@ -55,6 +57,13 @@ class Told:
         found = self.seen.get(viewer)
         if found is None:
             found = self.seen[viewer] = game.see(self.before, self.record, viewer)
+        return found
+
+    def timed(self, game: Game[Any, Any, Any, Any]) -> Clock | None:
+        """Give what was timed before it."""
+        if "timed" not in self.kept:
+            self.kept["timed"] = game.clock(self.before)
+        found: Clock | None = self.kept["timed"]
         return found
 
 
