@@ -84,7 +84,9 @@ def create(
 
     teams: RANDOM, LATER (the smallest team, when they come) or a saved roster, which brings its
     number of tables. absent: students who are not there today; in a roster they keep their place.
+    Without `picking` the school's default counts.
     """
+    more.setdefault("picking", school_class.school.pick_list)
     sides = len(GAMES[game].sides) if game in GAMES else 0
     if isinstance(teams, TeamRoster):
         tables = max(1, min(lessons.MOST_TABLES, teams.tables))
