@@ -132,8 +132,6 @@ class Person(msgspec.Struct, frozen=True):
     late: bool = False
     hand: bool = False
     taken: bool = True
-    swaps: tuple[tuple[str, str, str, str], ...] = ()
-    """Changes of roles: (own role, team-mate's seat, name, their role)."""
 
 
 class TeamCard(msgspec.Struct, frozen=True):
@@ -169,34 +167,59 @@ class TeamSecret(msgspec.Struct, frozen=True):
     total: int
 
 
+class Swaps(msgspec.Struct, frozen=True):
+    """What a player may change roles with: (own role, team-mate's seat, name, their role)."""
+
+    id: str
+    side: int
+    several: bool
+    """Whether the player holds several roles."""
+    swaps: tuple[tuple[str, str, str, str], ...]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player in a team's box."""
+
+    id: str
+    name: str
+    roles: tuple[str, ...]
+    here: bool
+    playing: bool
+    swaps: SafeString
+
+
 class Group(msgspec.Struct, frozen=True):
-    """A team, or those who wait, in the manager of people."""
+    """A team in the manager of people; its players are drawn one by one."""
 
     side: int
     table: int
-    number: int
     civilization: str
-    people: tuple[Person, ...]
+    players: tuple[SafeString, ...]
     computer: bool = False
+
+
+class Roles(msgspec.Struct, frozen=True):
+    """Who holds each role: (side, civilization, role, names, the team as (seat, name))."""
+
+    roles: tuple[tuple[int, str, str, str, tuple[tuple[str, str], ...]], ...]
 
 
 class People(msgspec.Struct, frozen=True):
     """Everybody of the lesson at this table, and those who wait."""
 
-    table: int
-    lobby: bool
-    playing: bool
-    groups: tuple[Group, ...]
+    boxes: tuple[SafeString, ...]
+    """The teams, each drawn by itself."""
+    sides: tuple[tuple[int, str], ...]
+    """The teams: (side, civilization)."""
     waiting: tuple[Person, ...]
     others: tuple[tuple[int, int], ...]
     """Other tables: (id, number)."""
-    picking: bool
     expected: tuple[Person, ...] = ()
     """Names of the list that nobody has taken yet."""
     absent: tuple[Person, ...] = ()
     """Students of the class who are not there today."""
     of_class: bool = False
-    roles: tuple[tuple[int, str, str, str], ...] = ()
+    roles: SafeString = SafeString("")
 
 
 class Calls(msgspec.Struct, frozen=True):

@@ -1,10 +1,21 @@
 """People on the console: who calls, who sits where, and what may be set for the table."""
 
-import msgspec
+from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
-from hexclassroom.live.pages.console.parts import Calls, Group, People, Person, Settings
+from hexclassroom.live.pages.console.parts import (
+    Calls,
+    Group,
+    People,
+    Person,
+    Player,
+    Roles,
+    Settings,
+    Swaps,
+)
 from hexclassroom.live.pages.console.team import people_of, person
+from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import Scene
 
 
@@ -18,65 +29,76 @@ def calls(scene: Scene) -> Calls:
     )
 
 
-def _with_swaps(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Offer every change of one role for a team-mate's that leaves both with something new."""
-    return tuple(
-        msgspec.structs.replace(
-            each,
-            swaps=tuple(
-                (own, mate.id, mate.name, theirs)
-                for own in each.roles
-                for mate in people
-                for theirs in mate.roles
-                if own not in mate.roles and theirs not in each.roles
-            ),
-        )
-        for each in people
-    )
-
-
 def people(scene: Scene) -> People:
-    """Gather everybody at this table and those who wait."""
+    """Gather everybody at this table and those who wait; teams are kept by themselves."""
     table = scene.table
-    groups = tuple(
-        Group(
-            side=side,
-            table=table.id,
-            number=table.number,
-            civilization=name,
-            people=_with_swaps(people_of(table, side)),
-            computer=side in table.computers and table.status == "playing",
-        )
-        for side, name in enumerate(CIVILIZATIONS)
-    )
+    waiting = tuple(replace(person(seat), hand=False, late=False) for seat in scene.waiting)
+    status = {seat.id: seat.status for seat in scene.waiting}
     return People(
-        table=table.id,
-        lobby=table.status in ("lobby", "briefing"),
-        playing=table.status == "playing" and scene.view is not None,
-        groups=groups,
-        waiting=tuple(person(seat) for seat in scene.waiting if seat.status == "taken"),
-        expected=tuple(person(seat) for seat in scene.waiting if seat.status == "open"),
-        absent=tuple(person(seat) for seat in scene.waiting if seat.status == "absent"),
+        boxes=tuple(_box(scene, side) for side in range(len(CIVILIZATIONS))),
+        sides=tuple(enumerate(CIVILIZATIONS)),
+        waiting=tuple(each for each in waiting if status[each.id] == "taken"),
+        expected=tuple(each for each in waiting if status[each.id] == "open"),
+        absent=tuple(each for each in waiting if status[each.id] == "absent"),
         of_class=table.of_class,
         others=tuple((t.id, t.number) for t in scene.tables if t.id != table.id),
-        picking=table.picking,
         roles=_roles(scene),
     )
 
 
-def _roles(scene: Scene) -> tuple[tuple[int, str, str, str], ...]:
-    """Give who holds each role in teams of people: (side, civilization, role, names)."""
+def _box(scene: Scene, side: int) -> SafeString:
+    """Draw a team with its players."""
+    table = scene.table
+    team = people_of(table, side)
+    playing = table.status == "playing" and scene.view is not None
+    players = tuple(
+        draw(
+            "live/console/people_player.html",
+            Player(
+                each.id,
+                each.name,
+                each.roles,
+                each.here,
+                playing,
+                _swaps(each, team) if playing else SafeString(""),
+            ),
+        )
+        for each in team
+    )
+    computer = side in table.computers and table.status == "playing"
+    group = Group(side, table.id, CIVILIZATIONS[side], players, computer)
+    return draw("live/console/people_team.html", group)
+
+
+def _swaps(each: Person, team: tuple[Person, ...]) -> SafeString:
+    """Offer every change of one role for a team-mate's that leaves both with something new."""
+    found = tuple(
+        (own, mate.id, mate.name, theirs)
+        for own in each.roles
+        for mate in team
+        for theirs in mate.roles
+        if own not in mate.roles and theirs not in each.roles
+    )
+    if not found:
+        return SafeString("")
+    value = Swaps(each.id, each.side, len(each.roles) > 1, found)
+    return draw("live/console/people_swaps.html", value)
+
+
+def _roles(scene: Scene) -> SafeString:
+    """Draw who holds each role in teams of people, and who may stand in."""
     if scene.view is None or scene.table.status != "playing":
-        return ()
+        return SafeString("")
     out = []
     for side, name in enumerate(CIVILIZATIONS):
         seats = [seat for seat in scene.table.seats if seat.side == side]
         if not seats:
             continue
+        team = tuple((each.id, each.name) for each in people_of(scene.table, side))
         for role in ROLES:
             names = ", ".join(seat.name for seat in seats if role in seat.roles)
-            out.append((side, name, role, names))
-    return tuple(out)
+            out.append((side, name, role, names, team))
+    return draw("live/console/people_roles.html", Roles(tuple(out))) if out else SafeString("")
 
 
 def settings(scene: Scene) -> Settings:
