@@ -82,7 +82,7 @@ def _new_account(request: HttpRequest, invitation: Invitation, now: dt.datetime)
         "form": form,
         "invitation": invitation,
         "provider": oidc.button(request.path) if invitation.email else None,
-        "taken": False,
+        "taken": bool(invitation.email) and User.objects.filter(email=invitation.email).exists(),
     }
     if request.method != "POST":
         return render(request, "accounts/invite.html", context)
