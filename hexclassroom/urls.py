@@ -2,8 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from hexclassroom.accounts.operator import site as operator_site
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
+    path("operator/", operator_site.urls),
     path("", include("hexclassroom.classes.urls")),
     path("", include("hexclassroom.privacy.urls")),
     path("", include("hexclassroom.office.urls")),
