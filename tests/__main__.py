@@ -31,6 +31,7 @@ ON_BOTH_DATABASES = (
     "tests/live",
     "tests/office",
     "tests/reports",
+    "tests/privacy",
 )
 
 

@@ -11,3 +11,7 @@ class PrivacyConfig(AppConfig):
     name = "hexclassroom.privacy"
     label = "privacy"
     verbose_name = _("Privacy")
+
+    def ready(self) -> None:
+        """Listen to `live`, and fill the places on pages of `classes`."""
+        from hexclassroom.privacy import daily as _daily  # noqa: F401 - connects its receiver

@@ -1,8 +1,10 @@
-"""What was erased, so that a restored backup can be made to forget it again."""
+"""What was erased, so that a restored backup can be made to forget it again; counts that stay."""
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from hexclassroom.classes.models import Class
 
 
 class Erasure(models.Model):
@@ -29,3 +31,18 @@ class Erasure(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.target}"
+
+
+class NamesGone(models.Model):
+    """A class whose names went because they had been kept long enough, and how many it had."""
+
+    school_class = models.OneToOneField(Class, on_delete=models.CASCADE, related_name="names_gone")
+    students = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("class without names")
+        verbose_name_plural = _("classes without names")
+
+    def __str__(self) -> str:
+        return str(self.school_class_id)

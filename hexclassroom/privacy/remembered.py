@@ -39,9 +39,12 @@ def file() -> Path | None:
     return Path(named) if named else None
 
 
-def remember(kind: Erasure.Kind, targets: Iterable[uuid.UUID], at: dt.datetime) -> None:
+def remember(
+    kind: Erasure.Kind, targets: Iterable[uuid.UUID], at: dt.datetime, *, listed: bool = True
+) -> None:
     """Note erasures in both places, as the last step of their transaction.
 
+    Without `listed` only in the database: for a transaction that is taken back.
     Raises OSError where the file cannot be written: an erasure that a restore would undo is none.
     """
     found = [Remembered(kind.value, target, at) for target in targets]
@@ -50,7 +53,7 @@ def remember(kind: Erasure.Kind, targets: Iterable[uuid.UUID], at: dt.datetime) 
         ignore_conflicts=True,
     )
     path = file()
-    if path is not None and found:
+    if listed and path is not None and found:
         append(path, found)
 
 
@@ -113,12 +116,13 @@ def export(path: Path) -> int:
     return len(found)
 
 
-def forget_before(moment: dt.datetime) -> int:
+def forget_before(moment: dt.datetime, *, listed: bool = True) -> int:
     """Drop what was erased so long ago that no backup from before is kept; give how many."""
     gone, _kinds = Erasure.objects.filter(at__lt=moment).delete()
     path = file()
-    if path is not None and path.exists():
-        kept = [each for each in read(path) if each.at >= moment]
+    known_there = read(path) if listed and path is not None and path.exists() else []
+    kept = [each for each in known_there if each.at >= moment]
+    if path is not None and len(kept) < len(known_there):
         draft = path.with_name(f"{path.name}.new")
         draft.unlink(missing_ok=True)
         append(draft, kept)
