@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.accounts.models import User
@@ -50,12 +51,17 @@ class Line:
 def add_lines(school_class: Class, text: str, by: User) -> list[Line]:
     """Add everybody who is not in the class yet; where one line is wrong, nobody is added.
 
-    Sending the same lines again changes nothing. Raises RosterRefused("archived", "too_many").
+    Sending the same lines again changes nothing. Raises RosterRefused("archived", "too_many",
+    "over"): names that are added when their time is over would be erased the next night.
     """
     typed = [line for line in text.splitlines() if lines.tidy(line)]
     if len(typed) > roster.MOST_STUDENTS:
         raise roster.too_many()
     with roster.writing(school_class) as found:
+        if roster.names_over(found):
+            raise RosterRefused(
+                "over", gettext("Names of this class are kept no more: set a later last day first.")
+            )
         entries = [lines.read_name(line) for line in typed]
         fates = [_fault(*entry) for entry in entries]
         for n, why in roster.clashes(found, entries).items():

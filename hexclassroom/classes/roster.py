@@ -107,6 +107,11 @@ def reopen(school_class: Class, by: User) -> None:
             note(by, Verb.CLASS_REOPENED, school_class.school, school_class)
 
 
+def names_over(school_class: Class) -> bool:
+    """Say whether the last day on which the names of a class are kept has passed."""
+    return school_class.names_until < timezone.localdate()
+
+
 def set_tags(school_class: Class, tags: Sequence[str], by: User) -> None:
     """Name the tags of a class, MOST_TAGS at most; values of one that is gone go with it.
 

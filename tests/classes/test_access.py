@@ -6,6 +6,7 @@ from django.utils import timezone
 from tests.classes.pages import ARCHIVING, PAGES, Page, kept
 from tests.school import STUDENTS, SchoolCast, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
 EVERY = [*PAGES, *ARCHIVING]
 READ = [page for page in PAGES if page.reads]
 CHANGE = [page for page in EVERY if page.data is not None]

@@ -1,5 +1,6 @@
 """Adding students late and in bulk."""
 
+import datetime as dt
 import threading
 
 import pytest
@@ -11,6 +12,8 @@ from hexclassroom.classes import late, roster
 from hexclassroom.classes.models import Class, Student
 from hexclassroom.classes.roster import RosterRefused
 from tests.school import STUDENTS, SchoolCast, make_class, signed_in
+
+pytestmark = pytest.mark.usefixtures("november")
 
 
 def add(cast: SchoolCast, text: str) -> tuple[int, str]:
@@ -161,3 +164,12 @@ def test_a_class_made_meanwhile_into_an_archive_is_refused_in_words(cast: School
     with pytest.raises(RosterRefused) as refused:
         late.add_lines(made, "Ina", cast.teacher)
     assert refused.value.code == "archived"
+
+
+def test_no_name_is_added_that_would_be_erased_the_next_night(cast: SchoolCast) -> None:
+    Class.objects.filter(pk=cast.school_class.pk).update(ends=dt.date(2026, 10, 28))
+    status, page = add(cast, "Ina")
+    assert status == 422
+    assert "set a later last day first" in page
+    Class.objects.filter(pk=cast.school_class.pk).update(ends=dt.date(2026, 10, 29))
+    assert add(cast, "Ina")[0] == 200  # the thirtieth day after the last

@@ -1,5 +1,6 @@
 """The page of one class: its roster, and how fast and with how many questions it is drawn."""
 
+import datetime as dt
 import statistics
 import time
 
@@ -18,6 +19,7 @@ from hexclassroom.classes import roster, slots
 from hexclassroom.classes.models import Class, ClassTeacher, Enrolment, JoinCard, Student
 from tests.school import STUDENTS, SchoolCast, enrol, make_class, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
 CLASSES = 200
 STUDENTS_EACH = 30
 
@@ -69,6 +71,13 @@ def test_the_page_says_until_when_names_are_kept_and_who_sees_them(cast: SchoolC
     page = signed_in(cast.teacher).get(url(cast.school_class)).text
     assert "Aug. 30, 2027" in page  # the last day and 30 days
     assert "Carl, Tara" in page
+
+
+def test_a_class_whose_time_is_over_says_that_its_names_are_gone(cast: SchoolCast) -> None:
+    made = make_class(cast.school, "6b", cast.teacher)
+    Class.objects.filter(pk=made.pk).update(ends=dt.date(2026, 7, 31))
+    page = signed_in(cast.teacher).get(url(made)).text
+    assert "The names of this class have been erased" in page
 
 
 def test_the_title_of_the_page_names_no_student(cast: SchoolCast) -> None:

@@ -22,6 +22,8 @@ from hexclassroom.classes.roster import RosterRefused
 from hexclassroom.live.models import Lesson, Seat
 from tests.school import SchoolCast, enrol, make_class, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
+
 
 def url(cast: SchoolCast) -> str:
     return reverse("classes:merge", args=[cast.school_class.pk])

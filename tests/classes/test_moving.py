@@ -11,6 +11,7 @@ from hexclassroom.classes import roster
 from hexclassroom.classes.models import Class, JoinCard, TeamPlace, TeamRoster, Wish
 from tests.school import SchoolCast, make_class, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
 Verb = AuditEntry.Verb
 NEXT = {"name": "8b", "year": "2027/28", "ends": "2028-07-31"}
 

@@ -12,6 +12,7 @@ from hexclassroom.classes.models import Class
 from tests.classes.pages import new_class
 from tests.school import SchoolCast, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
 NEW = reverse("classes:new")
 
 

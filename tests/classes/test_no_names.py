@@ -12,6 +12,7 @@ from hexclassroom.classes import merging, roster
 from hexclassroom.classes.forms import seen
 from tests.school import SchoolCast, signed_in
 
+pytestmark = pytest.mark.usefixtures("november")
 SECRET = ("Xanthippe", "Zebulon")
 
 

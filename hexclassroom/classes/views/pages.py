@@ -95,6 +95,7 @@ def class_page(
         "section": "classes",
         "class": found,
         "open": open_class,
+        "names_over": roster.names_over(found),
         "people": active,
         "left": [each for each in everybody if each.enrolment.left is not None],
         "doubles": people.doubles(active) if open_class else [],
