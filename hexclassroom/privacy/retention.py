@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -194,7 +195,12 @@ class Run:
             JoinCard.objects.filter(revoked__isnull=False),
         ):
             gone.leftovers += rows.delete()[0]
-        gone.entries += self._audit(AuditEntry.objects.filter(school=None), periods.defaults())
+        kept = periods.defaults()
+        gone.entries += self._audit(AuditEntry.objects.filter(school=None), kept)
+        if apps.is_installed("django.contrib.admin"):
+            operators = apps.get_model("admin", "LogEntry")._default_manager
+            before = now - dt.timedelta(days=kept.audit)
+            gone.entries += operators.filter(action_time__lt=before).delete()[0]
         gone.leftovers += remembered.forget_before(
             now - dt.timedelta(days=periods.ERASURES_DAYS), listed=self.listed
         )
