@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from hexclassroom.accounts.models import LOCAL_TEACHER
 from hexclassroom.backup.reading import Backup, BadBackupError
-from hexclassroom.backup.schema import migrate_to, tables, unknown_to
+from hexclassroom.backup.schema import OPTIONAL_APPS, migrate_to, tables, unknown_to
 from hexclassroom.backup.values import check_sealed, is_sealed, read_value
 from hexclassroom.sealed import UnreadableError
 
@@ -116,10 +116,16 @@ def _column(field: "models.Field[Any, Any]", value: Any, target: BaseDatabaseWra
 
 def _load(target: BaseDatabaseWrapper, backup: Backup, then: Apps) -> None:
     known = {model._meta.label_lower: model for model in tables(then)}
-    strange = sorted(set(backup.tables) - set(known))
+    # Accounts linked with a provider are left out where that is switched off.
+    saved = {
+        name
+        for name in backup.tables
+        if name in known or name.partition(".")[0] not in OPTIONAL_APPS
+    }
+    strange = sorted(saved - set(known))
     if strange:
         raise BadBackupError(f"data/{strange[0]}.jsonl", "belongs to no table")
-    chosen = [known[name] for name in sorted(backup.tables)]
+    chosen = [known[name] for name in sorted(saved)]
     quote = target.ops.quote_name
     with target.cursor() as cursor:
         for model in known.values():  # what the migrations themselves wrote

@@ -12,6 +12,9 @@ from django.db.migrations.loader import MigrationLoader
 Migration = tuple[str, str]
 """(app label, name)"""
 
+OPTIONAL_APPS = frozenset({"account", "socialaccount"})
+"""Apps of django-allauth, which settings switch on: unknown here, they are no newer version."""
+
 
 def applied_migrations(connection: BaseDatabaseWrapper) -> list[Migration]:
     """Return what has been applied to this database, sorted."""
@@ -19,8 +22,9 @@ def applied_migrations(connection: BaseDatabaseWrapper) -> list[Migration]:
 
 
 def unknown_to(loader: MigrationLoader, migrations: Iterable[Migration]) -> list[str]:
-    """Return those of `migrations` that this version of the code does not have."""
+    """Return those of `migrations` that no settings of this version of the code have."""
     known = set(loader.disk_migrations)
+    migrations = [each for each in migrations if each[0] not in OPTIONAL_APPS]
     for migration in loader.disk_migrations.values():
         known.update(migration.replaces)
     return sorted(f"{app}.{name}" for app, name in migrations if (app, name) not in known)
