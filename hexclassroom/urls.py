@@ -1,5 +1,6 @@
 """Addresses of the pages: each app keeps its own."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from hexclassroom.accounts.operator import site as operator_site
@@ -14,3 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),
 ]
+if settings.OIDC_NAME:
+    urlpatterns += [path("", include("hexclassroom.accounts.oidc.urls"))]
