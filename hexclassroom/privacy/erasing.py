@@ -74,7 +74,7 @@ def lesson(found: Lesson, by: User, now: dt.datetime) -> Erased:
     school = found.school_class.school if found.school_class is not None else None
     with transaction.atomic():
         done, gone = _lesson(found.pk, now)
-        note(by, Verb.ALL_ERASED, school, found.pk, done.students)
+        note(by, Verb.LESSON_ERASED, school, found.pk, done.students)
         remembered.remember(Kind.STUDENT, gone, now)
         remembered.remember(Kind.LESSON, [found.pk], now)
     return done

@@ -47,6 +47,7 @@ class AuditEntry(models.Model):
         REPORT_EXPORTED = "report_exported", _("exported a result")
         DATA_EXPORTED = "data_exported", _("exported everything kept")
         STUDENT_ERASED = "student_erased", _("erased a student")
+        LESSON_ERASED = "lesson_erased", _("erased a lesson")
         CLASS_ERASED = "class_erased", _("erased a class")
         ALL_ERASED = "all_erased", _("erased everything")
         RETENTION = "retention", _("erased what had been kept long enough")
