@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.accounts.models import School
@@ -27,6 +28,13 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.widget.attrs["aria-describedby"] = f"about-{name}"
+        for name in ("names_days", "logs_days", "audit_days"):
+            column: Any = School._meta.get_field(name)
+            for limit in column.validators:
+                if isinstance(limit, MinValueValidator):
+                    self.fields[name].widget.attrs["min"] = limit.limit_value
+                elif isinstance(limit, MaxValueValidator):
+                    self.fields[name].widget.attrs["max"] = limit.limit_value
 
     def clean_name(self) -> str:
         """Tidy blanks."""

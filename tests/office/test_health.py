@@ -19,6 +19,7 @@ from hexclassroom.live import sweep
 from hexclassroom.live.models import Table
 from hexclassroom.office.health import Check, State, every, kept, storage, version, work, worst
 from hexclassroom.office.health.check import guarded
+from hexclassroom.privacy import retention
 from tests.live.cast import Cast
 from tests.office.conftest import At
 from tests.school import SchoolCast, signed_in
@@ -98,7 +99,7 @@ def test_a_sweep_that_runs_says_so() -> None:
     finally:
         running.stop()
     assert found.state == State.GOOD
-    assert "late" in found.words
+    assert "Watched" in found.words
 
 
 def test_a_sweep_that_has_fallen_silent_or_behind_is_seen() -> None:
@@ -108,7 +109,7 @@ def test_a_sweep_that_has_fallen_silent_or_behind_is_seen() -> None:
     cache.set("live.sweep", (now.timestamp(), 7.5), 60)
     found = work.clocks(now)
     assert found.state == State.WARN
-    assert "7.50 s late" in found.words
+    assert "7.5 seconds late" in found.words
 
 
 @pytest.mark.django_db
@@ -142,13 +143,20 @@ def test_names_that_should_be_gone_are_found(cast: SchoolCast) -> None:
     cast.school_class.save()
     found = kept.erasing(cast.school, now)
     assert found.state == State.BAD
-    assert "8 things are overdue" in found.words
+    assert "8 things should have been erased" in found.words
+    retention.run(now)
+    assert kept.erasing(cast.school, now).state == State.GOOD
 
 
-def test_the_last_run_is_told(cast: SchoolCast) -> None:
-    at = dt.datetime(2026, 11, 20, 3, tzinfo=dt.UTC)
-    AuditEntry.objects.create(school=cast.school, verb="retention", n=2, at=at)
-    assert "Nov. 20, 2026" in kept.erasing(cast.school, timezone.now()).words
+def test_the_last_run_is_told_and_one_that_stays_away_is_seen(cast: SchoolCast) -> None:
+    now = timezone.now()
+    retention.run(now)
+    assert "The nightly run was here" in kept.erasing(cast.school, now).words
+    later = now + dt.timedelta(days=3)
+    assert kept.erasing(cast.school, later).state == State.WARN
+    AuditEntry.objects.filter(verb="retention").delete()
+    assert kept.erasing(cast.school, now).state == State.GOOD
+    assert kept.erasing(cast.school, later).state == State.BAD
 
 
 def test_a_check_that_breaks_is_a_broken_part_and_tells_no_secret(

@@ -10,8 +10,10 @@ from django.utils import timezone
 from hexclassroom.accounts.models import AuditEntry
 from hexclassroom.classes.models import Enrolment
 from hexclassroom.live import lessons
+from hexclassroom.live.models import Lesson
 from hexclassroom.office import retention
-from hexclassroom.office.retention import Periods
+from hexclassroom.privacy import retention as nightly
+from hexclassroom.privacy.periods import Periods
 from hexclassroom.reports.models import Archive
 from tests.office.conftest import At
 from tests.school import SchoolCast, make_class, signed_in
@@ -29,10 +31,13 @@ def past(cast: SchoolCast, days: int) -> None:
 
 def game(cast: SchoolCast, days: int) -> Archive:
     lesson = lessons.create(cast.teacher, "Game")
+    ended = timezone.now() - dt.timedelta(days=days)
+    Lesson.objects.filter(pk=lesson.pk).update(school_class=cast.school_class, closed=ended)
+    lesson.tables.update(ended=ended)
     return Archive.objects.create(
         teacher=cast.teacher, school_class=cast.school_class, table=lesson.tables.get(),
         title="Game", game="planet_hexagon", state="{}",
-        ended=timezone.now() - dt.timedelta(days=days),
+        ended=ended,
     )  # fmt: skip
 
 
@@ -104,6 +109,25 @@ def test_shortening_shows_what_would_go_and_changes_nothing(cast: SchoolCast, at
         assert words in page
     cast.school.refresh_from_db()
     assert cast.school.names_days == 30
+
+
+def test_the_preview_is_what_the_nightly_run_then_takes(cast: SchoolCast, at: At) -> None:
+    past(cast, 20)
+    quick = lessons.create(cast.colleague, "Quick", names="Yara\nZoe")
+    Lesson.objects.filter(pk=quick.pk).update(closed=timezone.now() - dt.timedelta(days=20))
+    for days in (50, 100):
+        game(cast, days)
+    AuditEntry.objects.create(
+        school=cast.school, verb="joined", at=timezone.now() - dt.timedelta(days=90)
+    )
+    sent = {**SAME, "names_days": "10", "logs_days": "60", "audit_days": "60"}
+    client = signed_in(cast.admin)
+    due = client.post(at("settings"), sent).context["due"]
+    client.post(at("settings"), {**sent, "confirmed": "10-60-60"})
+    gone = nightly.run(timezone.now())[cast.school]
+    assert (due.students, due.games, due.entries) == (10, 1, 1)
+    assert (gone.students, gone.games, gone.entries) == (10, 1, 1)
+    assert retention.due(cast.school, Periods(10, 60, 60), timezone.now()).nothing
 
 
 def test_the_confirmed_change_is_saved(cast: SchoolCast, at: At) -> None:

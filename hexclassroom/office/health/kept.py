@@ -1,6 +1,7 @@
 """Whether what is to be erased is erased, and when a backup was made."""
 
 import datetime as dt
+from typing import Final
 
 from django.template.defaultfilters import date as date_words
 from django.utils.translation import gettext as _
@@ -9,30 +10,39 @@ from django.utils.translation import ngettext
 from hexclassroom.accounts.models import AuditEntry, School
 from hexclassroom.office import retention
 from hexclassroom.office.health.check import Check, State
+from hexclassroom.privacy.periods import of_school
+
+PATIENCE: Final = dt.timedelta(days=2)
+"""The run comes every night, on a laptop at every start and once a day."""
 
 
 def erasing(school: School, now: dt.datetime) -> Check:
-    """Look when the nightly run was last noted, and whether anything should be gone long since."""
+    """Look when the nightly run was here last, and whether anything should be gone long since."""
     title = _("Erasing what was kept long enough")
-    last = (
-        AuditEntry.objects.filter(verb=AuditEntry.Verb.RETENTION, school=school)
-        .order_by("-at")
-        .values_list("at", flat=True)
-        .first()
-    )
-    # A run that is a day late is no alarm: a laptop may have been off.
-    overdue = retention.due(school, retention.Periods.of(school), now - dt.timedelta(days=2))
-    words = (
-        _("It last erased something on %(day)s.") % {"day": date_words(last, "DATE_FORMAT")}
-        if last
-        else _("It has erased nothing of this school yet.")
-    )
-    if overdue.nothing:
-        return Check(title, State.GOOD, words + " " + _("Nothing is overdue."))
-    n = overdue.students + overdue.games + overdue.entries
-    words += " " + ngettext("%(n)d thing is overdue.", "%(n)d things are overdue.", n) % {"n": n}
     todo = _("Run it by hand: manage.py retention. On a server, look whether celery beat runs.")
-    return Check(title, State.BAD, words, todo)
+    runs = AuditEntry.objects.filter(verb=AuditEntry.Verb.RETENTION, school=school)
+    last = runs.order_by("-at").values_list("at", flat=True).first()
+    # Each run looks at all that is due, and a running lesson holds its names until the next one.
+    overdue = retention.due(school, of_school(school), now - PATIENCE)
+    if not overdue.nothing:
+        n = overdue.students + overdue.games + overdue.entries
+        words = ngettext(
+            "%(n)d thing should have been erased days ago.",
+            "%(n)d things should have been erased days ago.",
+            n,
+        )
+        return Check(title, State.BAD, words % {"n": n}, todo)
+    if last is None:
+        words = _("The nightly run has not been here since the school was made.")
+        if now - school.created > PATIENCE:
+            return Check(title, State.BAD, words, todo)
+        return Check(title, State.GOOD, words)
+    words = _("The nightly run was here on %(day)s; nothing is overdue.") % {
+        "day": date_words(last, "DATE_FORMAT")
+    }
+    if now - last > PATIENCE:
+        return Check(title, State.WARN, words, todo)
+    return Check(title, State.GOOD, words)
 
 
 def backup() -> Check:

@@ -20,6 +20,8 @@ CROWDED: Final = 50
 """Tasks waiting in a queue that are worth a look."""
 QUIET: Final = 15.0
 """Seconds without a word of the sweep after which it does not run."""
+SOME: Final = 0.05
+"""Seconds too few to speak of."""
 LATE: Final = 2.0
 """Seconds that the sweep may be late; the writer accepts 0.5."""
 OVERDUE: Final = 10.0
@@ -92,10 +94,11 @@ def clocks(now: dt.datetime) -> Check:
     if told is None or (now - told.at).total_seconds() > QUIET:
         return Check(title, State.BAD, _("Nobody watches the clocks."), todo)
     ago = max(0, round((now - told.at).total_seconds()))
-    words = _("Watched %(ago)d s ago, at most %(late).2f s late.") % {
-        "ago": ago,
-        "late": told.late,
-    }
+    words = ngettext("Watched %(n)d second ago,", "Watched %(n)d seconds ago,", ago) % {"n": ago}
+    if told.late < SOME:
+        words += " " + _("on time.")
+    else:
+        words += " " + _("%(late).1f seconds late at the worst.") % {"late": told.late}
     if told.late > LATE:
         return Check(
             title, State.WARN, words, _("The computer has too much to do: close programs.")

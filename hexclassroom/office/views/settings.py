@@ -14,15 +14,15 @@ from hexclassroom.accounts import audit
 from hexclassroom.accounts.models import School
 from hexclassroom.office import access, retention
 from hexclassroom.office.forms import SettingsForm
-from hexclassroom.office.retention import Periods
 from hexclassroom.office.views.frame import page, show
+from hexclassroom.privacy.periods import Periods, of_school
 
 
 @page("GET", "HEAD", "POST")
 def index(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
     """Show and change the settings. Keeping less long is asked once more, with what it erases."""
     user, school = access.office_of(request, school_id)
-    before = Periods.of(school)
+    before = of_school(school)
     context: dict[str, Any] = {"dates": retention.examples(before, timezone.localdate())}
     if request.method != "POST":
         return show(request, school, "settings", {**context, "form": SettingsForm(instance=school)})
@@ -33,8 +33,8 @@ def index(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
     if not form.has_changed():
         messages.info(request, _("Nothing was changed."))
         return redirect("office:settings", school.pk)
-    wanted = Periods.of(form.instance)
-    if wanted.shorter_than(before) and request.POST.get("confirmed") != _fingerprint(wanted):
+    wanted = of_school(form.instance)
+    if retention.shorter(wanted, before) and request.POST.get("confirmed") != _fingerprint(wanted):
         context |= {
             "template": "office/shorter.html",
             "form": form,
