@@ -53,9 +53,8 @@ def changeable_class(user: User, class_id: uuid.UUID) -> Class:
     """Give a class for changing: not an archived one."""
     found = own_class(user, class_id)
     if found.archived is not None:
-        raise PermissionDenied(
-            _("This class is archived: it can be read, not changed. Reopen it first.")
-        )
+        words = _("This class is archived: it can be read, not changed.")
+        raise PermissionDenied(f"{words} {_('Take it out of the archive first.')}")
     return found
 
 

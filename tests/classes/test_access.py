@@ -68,7 +68,9 @@ def test_a_change_needs_the_token_of_a_page(cast: SchoolCast, page: Page) -> Non
     assert kept() == before
 
 
-@pytest.mark.parametrize("page", [page for page in EVERY if not page.reads], ids=ident)
+@pytest.mark.parametrize(
+    "page", [page for page in EVERY if not page.reads and page.name != "add"], ids=ident
+)
 def test_reading_changes_nothing(cast: SchoolCast, page: Page) -> None:
     before = kept()
     assert signed_in(cast.teacher).get(page.url(cast)).status_code == 405

@@ -108,6 +108,14 @@ def test_odd_characters_are_kept_or_taken_out(cast: SchoolCast) -> None:
     assert names(cast.school_class) == ["Zoë 🦊", "علي ك.", "B" * 40, "Nadia"]
 
 
+def test_a_bookmark_of_the_answer_leads_to_the_class(cast: SchoolCast) -> None:
+    url = reverse("classes:add", args=[cast.school_class.pk])
+    answer = signed_in(cast.teacher).get(url)
+    assert answer["Location"] == reverse("classes:class", args=[cast.school_class.pk])
+    for who, status in ((cast.admin, 403), (cast.other, 404), (cast.foreign, 404)):
+        assert signed_in(who).get(url).status_code == status
+
+
 def test_no_class_grows_past_the_limit(cast: SchoolCast) -> None:
     many = "\n".join(f"Given{n}" for n in range(roster.MOST_STUDENTS))
     status, page = add(cast, many)

@@ -5,10 +5,15 @@ import threading
 import pytest
 from django.db import connections
 from django.urls import reverse
+from django.utils import timezone
 
 from hexclassroom.accounts.models import AuditEntry
 from hexclassroom.classes import roster
 from hexclassroom.classes.roster import RosterRefused
+from hexclassroom.live.lessons import led_by
+from hexclassroom.live.models import Lesson
+from hexclassroom.reports.access import archives_of
+from hexclassroom.reports.models import Archive
 from tests.school import SchoolCast, signed_in
 
 Verb = AuditEntry.Verb
@@ -57,6 +62,26 @@ def test_a_teacher_is_taken_out(cast: SchoolCast) -> None:
     class_page = reverse("classes:class", args=[cast.school_class.pk])
     assert signed_in(cast.colleague).get(class_page).status_code == 404
     assert AuditEntry.objects.filter(verb=Verb.TEACHER_REMOVED).count() == 1
+
+
+def test_who_was_taken_out_sees_no_lesson_and_no_result_of_the_class(cast: SchoolCast) -> None:
+    lesson = Lesson.objects.create(
+        teacher=cast.colleague, school_class=cast.school_class, title="L", code="ABCDEF"
+    )
+    game = Archive.objects.create(
+        teacher=cast.colleague,
+        school_class=cast.school_class,
+        title="L",
+        game="planet_hexagon",
+        state="{}",
+        ended=timezone.now(),
+    )
+    assert list(led_by(cast.colleague)) == [lesson]
+    assert list(archives_of(cast.colleague)) == [game]
+    signed_in(cast.teacher).post(remove(cast, cast.colleague.pk))
+    assert not led_by(cast.colleague).exists()
+    assert not archives_of(cast.colleague).exists()
+    assert list(archives_of(cast.teacher)) == [game]
 
 
 def test_who_leaves_lands_on_their_own_classes(cast: SchoolCast) -> None:

@@ -113,14 +113,17 @@ def class_page(
 @login_required
 @never_cache
 @sensitive_post_parameters("names")
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     """Add students, one a line, and say what was made of each line.
 
     The answer is the page itself, not a redirect: names are kept in no cookie and no session on
-    the way. Sending it again adds nobody.
+    the way. Sending it again adds nobody. Asked for without anything sent, as by a bookmark of
+    that answer, it leads to the page.
     """
     user = user_of(request)
+    if request.method != "POST":
+        return redirect("classes:class", access.own_class(user, class_id).pk)
     found = access.changeable_class(user, class_id)
     form = AddForm(request.POST)
     if not form.is_valid():
