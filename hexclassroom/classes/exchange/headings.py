@@ -76,13 +76,15 @@ _WORDS: Final = {
     WORDS: "words; word pair",
 }
 _MEANING: Final = {folded(word): kind for kind, text in _WORDS.items() for word in text.split(";")}
+_JOINED: Final = {word.replace(" ", ""): kind for word, kind in _MEANING.items()}
+"""As in givenName and family_name."""
 _NAMING: Final = frozenset({GIVEN, FAMILY, WHOLE, WHOLE_FAMILY_FIRST, PREFERRED})
 
 
 def meaning(cell: str) -> str:
     """Give the kind of column that a heading names, "" for one that is not read."""
     text = folded(cell)
-    return _MEANING.get(text) or _MEANING.get(text.replace(" ", ""), "")
+    return _MEANING.get(text) or _JOINED.get(text.replace(" ", ""), "")
 
 
 def known(cells: Iterable[str]) -> int:

@@ -1,7 +1,7 @@
 """From records to rows: with headings, or without by looking at what the cells hold."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -13,7 +13,7 @@ from hexclassroom.classes.exchange import headings
 from hexclassroom.classes.exchange.headings import Columns
 from hexclassroom.classes.exchange.ids import own_id, source_of
 from hexclassroom.classes.exchange.rows import Gathering, Reading, Row
-from hexclassroom.classes.exchange.text import Record, is_formula
+from hexclassroom.classes.exchange.text import Record, is_formula, unguarded
 
 AUTO: Final = ""
 GIVEN_FIRST: Final = "given"
@@ -49,11 +49,16 @@ def _family_first(text: str) -> tuple[str, str]:
 class _List:
     """Reads one list, record by record."""
 
-    unmark: Callable[[str], str]
+    typed: bool
+    """Whether the cells are plain text, where a formula is written out and may be marked."""
     order: str = AUTO
     groups: dict[str, Gathering] = field(default_factory=dict)
     pairs: bool = False
     """Whether columns without headings were read as two parts of a name."""
+
+    def unmark(self, cell: str) -> str:
+        """Take the mark away with which our own lists keep a cell from being computed."""
+        return unguarded(cell) if self.typed else cell
 
     def group(self, title: str = "") -> Gathering:
         """Give the collector of one class."""
@@ -65,7 +70,7 @@ class _List:
         group = self.group(get(headings.CLASS))
         used = [get(kind) for kind in (headings.PREFERRED, headings.GIVEN, headings.WHOLE)]
         used += [get(headings.FAMILY), get(headings.WHOLE_FAMILY_FIRST)]
-        if any(is_formula(cell) for cell in used):
+        if self.typed and any(is_formula(cell) for cell in used):
             return group.problem(record.line, _formula())
         if any("\n" in cell or "\r" in cell for cell in used):
             return group.problem(record.line, _quotes())
@@ -100,7 +105,7 @@ class _List:
         """Read a record without headings: one name, or family and given name in two cells."""
         cells = [cell.strip() for cell in record.cells if not _is_noise(cell)]
         group = self.group()
-        if any(is_formula(cell) for cell in cells):
+        if self.typed and any(is_formula(cell) for cell in cells):
             return group.problem(record.line, _formula())
         cells = [self.unmark(cell) for cell in cells]
         if any("\n" in cell or "\r" in cell for cell in cells):
@@ -136,11 +141,15 @@ def read(
     *,
     order: str = AUTO,
     comma: bool = True,
-    unmark: Callable[[str], str] = str,
+    typed: bool = True,
     warnings: Sequence[str] = (),
 ) -> Reading:
-    """Read records into rows. `comma`: cells were parted by commas, as in "Kovač, Ana"."""
-    found = _List(unmark, order)
+    """Read records into rows.
+
+    comma: cells were parted by commas, as in "Kovač, Ana". typed: they are plain text, where a
+    formula would be written out; a workbook's are not.
+    """
+    found = _List(typed, order)
     columns: Columns | None = None
     first: Record | None = None
     count = 0
@@ -156,9 +165,9 @@ def read(
         else:
             found.bare(record, comma)
     if first is not None and count == 1 and comma and order == AUTO:
-        names = [unmark(cell.strip()) for cell in first.cells if not _is_noise(cell)]
+        names = [cell.strip() for cell in first.cells if not _is_noise(cell)]
         if len(names) > 2:
-            found = _several(names, first, unmark)
+            found = _several(names, first, typed)
     notes = list(warnings)
     if found.pairs:
         notes.append(
@@ -170,9 +179,9 @@ def read(
     return Reading(groups, tuple(notes), columns.dropped if columns is not None else ())
 
 
-def _several(names: list[str], record: Record, unmark: Callable[[str], str]) -> _List:
+def _several(names: list[str], record: Record, typed: bool) -> _List:
     """Read "Ana, Ben, Chloé": one line with several names."""
-    found = _List(unmark)
+    found = _List(typed)
     for name in names:
         found.bare(Record(record.line, [name]), comma=True)
     return found

@@ -51,7 +51,7 @@ def _zip(data: bytes, order: str) -> Reading:
     if sheets.MARK.encode() in data:
         archive = zips.opened(data, workbook=True)
         if sheets.MARK in archive.entries:
-            return listing.read(sheets.records(archive), order=order, comma=False)
+            return listing.read(sheets.records(archive), order=order, comma=False, typed=False)
     return oneroster.read(zips.opened(data))
 
 
@@ -69,7 +69,6 @@ def _list(whole: str, guessed: bool, order: str) -> Reading:
         text.records(whole, delimiter),
         order=order,
         comma=delimiter == ",",
-        unmark=text.unguarded,
         warnings=warnings,
     )
 

@@ -49,7 +49,7 @@ class _Check:
 
     def __init__(self, sheet: bool) -> None:
         self.sheet = sheet
-        self.cells = 0
+        self.cells = self.row = self.column = 0
         self.parser = expat.ParserCreate()
         self.parser.StartDoctypeDeclHandler = self._doctype
         self.parser.XmlDeclHandler = self._declared
@@ -70,24 +70,27 @@ class _Check:
 
     def _element(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(":")[2]
-        if not self.sheet or local not in ("c", "row", "mergeCell", "dimension"):
+        if not self.sheet or local not in ("c", "row"):
             return
+        place = attributes.get("r")
         if local == "row":
-            place = attributes.get("r", "1")
             # Some programs give the very last row a style: only its cells would count.
-            if not place.isascii() or not place.isdecimal() or len(place) > 7:
+            if place is not None and not (place.isascii() and place.isdecimal()):
                 raise _unreadable()
+            self.row = self.row + 1 if place is None else int(place[:8])
+            self.column = 0
             return
-        if local == "c":
-            self.cells += 1
-            if self.cells > MOST_ROW * MOST_COLUMN:
-                raise _too_wide()
-        for corner in attributes.get("r", "A1").split(":") if local == "c" else ():
-            found = _REFERENCE.fullmatch(corner)
+        self.cells += 1
+        row, self.column = self.row, self.column + 1
+        if place is not None:
+            found = _REFERENCE.fullmatch(place)
             if found is None:
                 raise _unreadable()
-            if int(found[2]) > MOST_ROW or _column(found[1]) > MOST_COLUMN:
-                raise _too_wide()
+            row, self.column = int(found[2]), _column(found[1])
+        # Where the two disagree it is not known whom the library believes.
+        far = max(row, self.row) > MOST_ROW or self.column > MOST_COLUMN
+        if far or self.cells > MOST_ROW * MOST_COLUMN:
+            raise _too_wide()
 
 
 def _column(letters: str) -> int:

@@ -2,7 +2,6 @@
 
 import codecs
 import csv
-import io
 import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -13,6 +12,8 @@ from hexclassroom.classes.exchange.rows import MOST_ROWS, ExchangeError
 
 LONGEST_LINE: Final = 10_000
 """Characters of one line of a list."""
+_MOST_LINES: Final = 60_000
+"""Lines of one file, blank ones too."""
 _MOST_LINES_OF_A_RECORD: Final = 50
 _SPECIAL: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula at the start of a cell."""
@@ -62,12 +63,20 @@ def plain(text: str) -> str:
 def records(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> Iterator[Record]:
     """Read records one by one, blank ones left out; raises ExchangeError where it gets too long."""
     line, taken = 0, 0
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
 
     def bounded() -> Iterator[str]:
         nonlocal line, taken
-        for each in io.StringIO(text, newline=""):
+        begin = 0
+        while begin < len(text):
+            found = text.find("\n", begin, begin + LONGEST_LINE + 1)
+            end = found + 1 if found >= 0 else begin + LONGEST_LINE + 1
+            each = text[begin:end]
+            begin = end
             line += 1
             taken += 1
+            if line > _MOST_LINES:
+                raise ExchangeError("too_many_rows", _("This file has far too many lines."))
             if len(each) > LONGEST_LINE:
                 words = _("Line %(line)d is too long for a list of names.")
                 raise ExchangeError("line_too_long", words % {"line": line})
