@@ -234,7 +234,7 @@ def test_the_console_lists_who_is_expected_and_who_is_absent(school: SchoolCast)
     text = signed_in(school.colleague).get(lesson_pages(cast.lesson)[0]).content.decode()
     assert "Ana K. is here now" in text
     assert "Absent today" in text
-    assert "7 are expected" in text
+    assert "<b>0</b> of 7 players are here" in text
     assert "Word pairs can be picked" in text
 
 

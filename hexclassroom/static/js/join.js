@@ -16,6 +16,14 @@ if (!use() && atOnce) atOnce.submit();
 // A fresh link opened where an old one was refused changes nothing but the hash.
 window.addEventListener("hashchange", use);
 
+// Who waits for a lesson is led on when it opens; a hidden page waits until it is looked at.
+const waiting = document.querySelector("[data-look-again]");
+if (waiting) {
+  setInterval(() => {
+    if (document.visibilityState === "visible") window.location.reload();
+  }, 1000 * Number(waiting.dataset.lookAgain));
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-once]");
   if (!form) return;

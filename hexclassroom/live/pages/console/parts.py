@@ -274,8 +274,7 @@ class Lobby(msgspec.Struct, frozen=True):
     players: int
     here: int
     of_class: bool = False
-    expected: int = 0
-    """Students of the class who have not come yet."""
+    """Then `players` are also those who are expected."""
 
 
 class Brief(msgspec.Struct, frozen=True):

@@ -37,14 +37,15 @@ def _lobby(scene: Scene) -> Lobby:
     table = scene.table
     players = [*table.seats, *scene.waiting]
     taken = [seat for seat in players if seat.status == "taken"]
+    # Of a class it is known who is to come.
+    coming = sum(seat.status == "open" for seat in players) if table.of_class else 0
     return Lobby(
         lesson=table.lesson,
         code=spaced(table.code),
         picking=table.picking,
-        players=len(taken),
+        players=len(taken) + coming,
         here=sum(seat.here for seat in taken),
         of_class=table.of_class,
-        expected=sum(seat.status == "open" for seat in players) if table.of_class else 0,
     )
 
 
