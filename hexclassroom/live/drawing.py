@@ -31,7 +31,9 @@ class Drawn:
     go: str = ""
     table: int | None = None
     stamp: Any = None
-    """Everything on which it depends: with an equal stamp it need not be drawn again."""
+    """Versions and presence on which it depends: with an equal stamp nothing has changed."""
+    sheet: scenes.Sheet | None = None
+    """What a player's page was drawn from: with an equal one only the version is new."""
 
 
 def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
@@ -70,20 +72,21 @@ def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Gr
     for language, those in groupby(sorted(groups, key=_language), key=_language):
         with translation.override(language):
             for group in those:
-                page, seat, number, role, _ = group
-                stamp = _stamp(snap, page, seat)
-                before = old.get(group)
-                if before is not None and stamp is not None and before.stamp == stamp:
-                    out[group] = before
-                    continue
                 try:
-                    drawn = draw_one(snap, page, seat, number, role)
+                    out[group] = _again(snap, group, old.get(group))
                 except Exception:
                     # One broken page must not keep the others from theirs.
-                    logger.exception("page %s of lesson %s could not be drawn", page, lesson)
-                    continue
-                out[group] = replace(drawn, stamp=stamp)
+                    logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
     return out
+
+
+def _again(snap: snapshot.Snapshot | None, group: Group, before: Drawn | None) -> Drawn:
+    """Draw a group's page, or take over what it was drawn like before."""
+    page, seat, number, role, _ = group
+    stamp = _stamp(snap, page, seat)
+    if before is not None and stamp is not None and before.stamp == stamp:
+        return before
+    return replace(draw_one(snap, page, seat, number, role, before), stamp=stamp)
 
 
 def _language(group: Group) -> str:
@@ -128,17 +131,25 @@ def renderer() -> Callable[[Scene], Pieces]:
 
 
 def draw_one(
-    snap: snapshot.Snapshot | None, page: str, seat: str | None, number: int, role: str = ""
+    snap: snapshot.Snapshot | None,
+    page: str,
+    seat: str | None,
+    number: int,
+    role: str = "",
+    before: Drawn | None = None,
 ) -> Drawn:
-    """Draw one viewer's page in the active language."""
+    """Draw one viewer's page in the active language; `before` is how it looked last."""
     if snap is None:
         return AWAY
     if page == "play":
         mine = seats_by_id(snap).get(seat or "")
         if mine is None or mine.status != "taken":
             return AWAY
-        scene = scenes.play(snap, mine, role)
-        return _drawn(scene, snap.version(scene.table.id), mine.table)
+        sheet = scenes.sheet(snap, mine, role)
+        version = snap.version(sheet.team.table.id)
+        if before is not None and before.sheet == sheet:
+            return replace(before, version=version, table=mine.table)
+        return replace(_drawn(sheet.scene(), version, mine.table), sheet=sheet)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)

@@ -13,6 +13,23 @@ from hexclassroom.live.writer.row import Row
 T = TypeVar("T")
 
 
+def kept(snap: Snapshot, key: tuple[Any, ...], on: tuple[Any, ...], make: Callable[[], T]) -> T:
+    """As `once`, and not even again in the next snapshot while `on`, all that it depends on, stays.
+
+    `on` is compared by identity: states and other values that are large.
+    """
+    cache = snap.cache
+    if key not in cache:
+        before = snap.before.get(key)
+        if before is not None and all(a is b for a, b in zip(before[0], on, strict=True)):
+            cache[key] = before
+        else:
+            made = make()
+            cache[key] = (on, before[1] if before is not None and before[1] == made else made)
+    found: T = cache[key][1]
+    return found
+
+
 def row_of(memory: Memory) -> Row:
     """Give the table's row as it was read."""
     assert memory.row is not None
@@ -44,7 +61,8 @@ def prompts(snap: Snapshot, memory: Memory) -> dict[int, Prompt]:
     row = row_of(memory)
     if row.status != "playing" or row.ended is not None or memory.state is None:
         return {}
-    return once(snap, ("prompts", memory.table), lambda: row.game.awaiting(memory.state))
+    state = memory.state
+    return kept(snap, ("prompts", memory.table), (state,), lambda: row.game.awaiting(state))
 
 
 def legal(snap: Snapshot, memory: Memory, side: int) -> list[tuple[Any, str, int]]:
@@ -59,7 +77,7 @@ def legal(snap: Snapshot, memory: Memory, side: int) -> list[tuple[Any, str, int
             for action, gain in zip(actions, points, strict=True)
         ]
 
-    return once(snap, ("legal", memory.table, side), make)
+    return kept(snap, ("legal", memory.table, side), (memory.state,), make)
 
 
 def names_of(snap: Snapshot) -> dict[str, str]:

@@ -74,6 +74,21 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
     return tuple(out)
 
 
+def _talk(snap: Snapshot, memory: Memory) -> dict[int, list[Told]]:
+    """Give what each side has said since the last undo, newest first."""
+
+    def make() -> dict[int, list[Told]]:
+        out: dict[int, list[Told]] = {}
+        for told in reversed(memory.lines):
+            if told.entry.n < memory.last_undo:
+                break
+            if told.entry.kind == "talk" and "side" in told.data:
+                out.setdefault(told.data["side"], []).append(told)
+        return out
+
+    return once(snap, ("talk", memory.table), make)
+
+
 def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]:
     """The team's ideas that can still be carried out, newest first."""
 
@@ -85,11 +100,9 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
         game, names = row_of(memory).game, names_of(snap)
         agreed: dict[int, dict[str, bool]] = {}
         out = []
-        for told in reversed(memory.lines):
+        for told in _talk(snap, memory).get(side, ()):
             entry, data = told.entry, told.data
-            if entry.n < memory.last_undo:
-                break
-            if entry.kind != "talk" or data.get("side") != side or entry.seat is None:
+            if entry.seat is None:
                 continue
             if data["what"] == "answer":
                 agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
@@ -208,15 +221,15 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
 
     def make() -> tuple[tuple[str, str, str], ...]:
+        said = [told for told in _talk(snap, memory).get(side, ()) if told.data["what"] == "find"]
+        if not said:
+            return ()
         moments = sorted({told.moment for told in memory.lines})[-2:]
         names = names_of(snap)
         return tuple(
             (names.get(told.entry.seat or "", ""), str(told.data["other"]), str(told.data["find"]))
-            for told in memory.lines
-            if told.data.get("what") == "find"
-            and told.data.get("side") == side
-            and told.moment in moments
-            and told.entry.n > memory.last_undo
+            for told in reversed(said)
+            if told.moment in moments and told.entry.n > memory.last_undo
         )
 
     return once(snap, ("finds", memory.table, side), make)

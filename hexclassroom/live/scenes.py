@@ -4,15 +4,15 @@ What several viewers share (a view, moves, points) is worked out once per snapsh
 that names everything it depends on.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from games.engine import Prompt, Viewer
 from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
-from hexclassroom.live.scene import ClockNow, Move, Scene, SeatNow, TableNow
-from hexclassroom.live.scene_base import legal, ms, once, prompts, row_of
+from hexclassroom.live.scene import ClockNow, Line, Move, Scene, SeatNow, TableNow
+from hexclassroom.live.scene_base import kept, legal, ms, once, prompts, row_of
 from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn, visited
 from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot
 from hexclassroom.live.writer import duty
@@ -20,20 +20,37 @@ from hexclassroom.live.writer.row import Row
 from hexclassroom.live.writer.talk import BUILDING_ROLE
 
 
+class Sheet(NamedTuple):
+    """A player's scene in parts: equal parts, equal scene. Teams share the first."""
+
+    team: Scene
+    me: SeatNow
+    told: Line | None = None
+    visited: bool = False
+
+    def scene(self) -> Scene:
+        """Put the parts together."""
+        return replace(self.team, me=self.me, told=self.told, visited=self.visited)
+
+
 def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
     """Build the scene of a player; `role` is chosen on a team's only tablet ("" = all)."""
+    return sheet(snap, seat, role).scene()
+
+
+def sheet(snap: Snapshot, seat: SeatRead, role: str = "") -> Sheet:
+    """Build the parts of a player's scene."""
     memory = snap.tables.get(seat.table) if seat.table is not None else None
     if memory is None or seat.side is None:
-        first = _first(snap)
-        return Scene(page="play", table=first, me=_seat(snap, None, seat))
+        first = once(snap, ("first",), lambda: _still(_first(snap)))
+        return Sheet(Scene(page="play", table=first), _seat(snap, None, seat))
     row, side = row_of(memory), seat.side
-    roles = duty.roles_of(row, side, seat.id)
-    if role and role in roles:
-        roles = (role,)
+    me = _seats(snap, memory).get(seat.id) or _seat(snap, row, seat)
+    roles = (role,) if role and role in me.roles else me.roles
     team = once(snap, ("team", row.id, side, roles), lambda: _team(snap, memory, side, roles))
-    return replace(
+    return Sheet(
         team,
-        me=_seats(snap, memory).get(seat.id) or _seat(snap, row, seat),
+        me,
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
     )
@@ -46,7 +63,7 @@ def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> 
     prompt = prompts(snap, memory).get(side)
     return Scene(
         page="play",
-        table=table_now(snap, memory),
+        table=_own_table(snap, memory, side),
         view=_view(snap, memory, access.viewer(who, side, roles, row.show_supply)),
         roles=roles,
         prompt=prompt,
@@ -56,6 +73,21 @@ def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> 
         proposals=proposals(snap, memory, side),
         finds=finds(snap, memory, side),
     )
+
+
+def _own_table(snap: Snapshot, memory: Memory, side: int) -> TableNow:
+    """Cut a table to what a player may need: the own team, and nothing that only others show."""
+
+    def cut() -> TableNow:
+        whole = table_now(snap, memory)
+        return _still(whole, tuple(seat for seat in whole.seats if seat.side == side))
+
+    return once(snap, ("own", memory.table, side), cut)
+
+
+def _still(table: TableNow, seats: tuple[SeatNow, ...] = ()) -> TableNow:
+    """Leave out what changes often and no player's page shows."""
+    return replace(table, seats=seats, version=0, due=(), undo_count=0, computers=())
 
 
 def _seats(snap: Snapshot, memory: Memory) -> dict[str, SeatNow]:
@@ -223,7 +255,8 @@ def _view(snap: Snapshot, memory: Memory, viewer: Viewer) -> Any:
     if memory.state is None:
         return None
     game = row_of(memory).game
-    return once(snap, ("view", memory.table, viewer), lambda: game.view(memory.state, viewer))
+    state = memory.state
+    return kept(snap, ("view", memory.table, viewer), (state,), lambda: game.view(state, viewer))
 
 
 def _moves(

@@ -75,6 +75,8 @@ class Memory:
     row: Row | None = None
     n: int = 0
     state: Any = None
+    text_state: Any = None
+    """The state as the row has it."""
     roles: Roles = field(default_factory=dict)
     lines: deque[Told] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     standing: set[int] = field(default_factory=set)
@@ -97,9 +99,13 @@ class Memory:
             raise LookupError(self.table)
         for entry in read(self.table, self.n, row.log_n):
             self._take(row, entry)
-        self.row = row
-        if row.state_text is not None:
-            self.state = row.state
+        before, self.row = self.row, row
+        if row.state_text is None:
+            return row
+        if before is None or before.state_text != row.state_text:
+            self.text_state = row.state
+        # The same object as long as the text stays: what hangs on it is not worked out again.
+        self.state = self.text_state
         return row
 
     def _take(self, row: Row, entry: Logged) -> None:

@@ -71,12 +71,22 @@ def _own(table: TableNow, side: int | None) -> Own:
     return Own(narrow, mates, frozenset(heads - {""}))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _narrowed(view: View | None, side: int | None) -> View | None:
-    """Leave out the steps of another team's supply turn: no page shows them."""
-    if view is None or view.supply is not None or side == view.turn:
+    """Leave out what no page shows: other teams being ready, and the steps of their supply turn."""
+    if view is None:
         return view
-    return replace(view, stage="", asset_used=False, fern_drew=False, hole=-1, bag=0, rubbish=0)
+    teams = tuple(
+        seen
+        if seen.side == side or not (seen.ready or seen.done)
+        else replace(seen, ready=False, done=False)
+        for seen in view.teams
+    )
+    if view.supply is not None or side == view.turn:
+        return replace(view, teams=teams)
+    return replace(
+        view, teams=teams, stage="", asset_used=False, fern_drew=False, hole=-1, bag=0, rubbish=0
+    )
 
 
 def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
