@@ -241,7 +241,9 @@ function drop(here) {
 }
 
 form.addEventListener("submit", () => { leaving = true; });
-form.querySelector("[data-discard]").addEventListener("click", () => { leaving = true; });
+for (const link of all("[data-discard], [data-leave]")) {
+  link.addEventListener("click", () => { leaving = true; });
+}
 window.addEventListener("beforeunload", (event) => {
   if (dirty && !leaving) event.preventDefault();
 });
