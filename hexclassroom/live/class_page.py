@@ -51,9 +51,7 @@ def past_lessons(request: HttpRequest, school_class: Class) -> SafeString:
         {
             "lesson": lesson,
             "tables": [_table(lesson, table) for table in lesson.tables.all()],
-            "games": ", ".join(
-                sorted({_game(table) for table in lesson.tables.all()})
-            ),
+            "games": ", ".join(sorted({_game(table) for table in lesson.tables.all()})),
         }
         for lesson in found
     ]

@@ -127,7 +127,7 @@ def of_teacher(teacher: User, lesson: str) -> Lesson | None:
 
 def may_lead(user: int | None, lesson: str) -> bool:
     """Say whether a user who could lead a lesson a moment ago still may."""
-    found = User.objects.filter(pk=user, is_active=True).first()
+    found = User.objects.filter(pk=user, is_active=True).first() if user is not None else None
     return found is not None and led_by(found).filter(pk=lesson).exists()
 
 
