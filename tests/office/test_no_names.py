@@ -52,9 +52,9 @@ def test_the_test_above_would_notice(cast: SchoolCast, at: At) -> None:
     assert NAMES[0] in pages(cast, at)["class"].content.decode()
 
 
-@pytest.mark.parametrize("page", ["member", "class", "people", "audit"])
-def test_titles_that_go_into_the_history_name_nobody(cast: SchoolCast, at: At, page: str) -> None:
-    text = pages(cast, at)[page].content.decode()
+@pytest.mark.parametrize("name", ["member", "class", "people", "audit"])
+def test_titles_that_go_into_the_history_name_nobody(cast: SchoolCast, at: At, name: str) -> None:
+    text = pages(cast, at)[name].content.decode()
     title = text.partition("<title>")[2].partition("</title>")[0]
-    for name in ("Tara", "7b", *NAMES):
-        assert name not in title
+    for secret in ("Tara", "7b", *NAMES):
+        assert secret not in title

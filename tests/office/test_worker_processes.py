@@ -49,7 +49,7 @@ def server(tmp_path: Path) -> dict[str, str]:
         "HEXCLASSROOM_DATABASE_URL": f"{url}/{connection.settings_dict['NAME']}",
         "HEXCLASSROOM_REDIS_URL": f"{redis}/7",
         "HEXCLASSROOM_STATIC_ROOT": str(tmp_path / "static"),
-        "HEXCLASSROOM_ERASURES": str(tmp_path / "erasures"),
+        "HEXCLASSROOM_ERASURES_FILE": str(tmp_path / "erasures"),
     }
 
 

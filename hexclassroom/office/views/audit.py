@@ -15,13 +15,15 @@ def index(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
     """List entries, newest first, filtered by what the address says."""
     _user, school = access.office_of(request, school_id)
     wanted = _filter(request)
-    pages = Paginator(log.entries(school, wanted), log.PAGE)
+    found = Paginator(log.entries(school, wanted), log.PAGE).get_page(request.GET.get("page"))
+    labels = {verb: str(label) for verb, label in log.Verb.choices}
     context = {
         "filter": wanted,
-        "verbs": sorted(log.Verb.choices, key=lambda pair: str(pair[1])),
+        "verbs": sorted(labels.items(), key=lambda pair: pair[1]),
         "people": log.people(school),
         "server": log.SERVER,
-        "page": pages.get_page(request.GET.get("page")),
+        "page": found,
+        "rows": [(each, labels.get(each.verb, each.verb)) for each in found],
     }
     return show(request, school, "audit", context)
 
