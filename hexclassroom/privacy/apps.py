@@ -14,4 +14,9 @@ class PrivacyConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to `live`, and fill the places on pages of `classes`."""
+        from hexclassroom.classes import slots
         from hexclassroom.privacy import daily as _daily  # noqa: F401 - connects its receiver
+        from hexclassroom.privacy import fragments
+
+        slots.fill(slots.CLASS_PAGE, fragments.on_class)
+        slots.fill(slots.STUDENT_PAGE, fragments.on_student)
