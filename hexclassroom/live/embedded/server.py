@@ -49,6 +49,7 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
 
     from hexclassroom.asgi import application
     from hexclassroom.live import bus
+    from hexclassroom.live.embedded.bodies import bound_requests
     from hexclassroom.live.embedded.worker import EmbeddedWorker
 
     reactor: Any = installed_reactor
@@ -68,6 +69,7 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
             failed.append(failure.getErrorMessage())
             self.stop()
 
+    bound_requests()
     bus.set_loop(reactor._asyncioEventloop)
     worker = EmbeddedWorker()
     worker.start()
