@@ -155,8 +155,10 @@ def numbered(given: str, initial: str, n: int) -> str:
     return f"{given[:room].rstrip()} {n}"
 
 
-def _variants(given: str, initial: str) -> list[str]:
-    return [lines.key(numbered(given, initial, n), initial) for n in range(1, _MOST_DOUBLES + 1)]
+def _variants(given: str, initial: str, most: int = _MOST_DOUBLES) -> Iterator[str]:
+    """Give the keys of Ana, Ana 2, Ana 3, one by one: mostly the first is enough."""
+    for n in range(1, most + 1):
+        yield lines.key(numbered(given, initial, n), initial)
 
 
 def make(school_class: Class | None, rows: Sequence[Row], *, keep_names: bool = False) -> Plan:
@@ -229,7 +231,9 @@ def _matched(here: Sequence[Enrolment], rows: Sequence[Row]) -> dict[int, Enrolm
     for most in (1, _MOST_DOUBLES):
         # Whoever has exactly this name first, then whoever was numbered because of it.
         for row in rows:
-            for key in _variants(row.given, row.initial)[:most]:
+            for key in _variants(row.given, row.initial, most):
+                if id(row) in out:
+                    break
                 for each in named.get(key, ()):
                     take(row, each)
     for row, found in _filled_in(list(free.values()), [r for r in rows if id(r) not in out]):
