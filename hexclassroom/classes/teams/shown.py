@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import GAMES
@@ -50,6 +51,8 @@ class Team:
     side: int
     civilization: str
     people: list[Chip]
+    table_words: str = ""
+    """"Table 2: " where there are several; made once, since every student's choices say it."""
 
 
 @dataclass(frozen=True)
@@ -101,11 +104,12 @@ def board(draft: Draft, known: Known) -> Board:
     tables: list[list[Team]] = []
     for table in range(1, draft.tables + 1):
         row: list[Team] = []
+        words = gettext("Table %(n)s: ") % {"n": table} if draft.tables > 1 else ""
         for side in range(draft.sides):
             here = by_spot.get(Spot(table, side), [])
             begins = roles.starting(len(here))
             chips = [chip(each, known.tags, begins[n]) for n, each in enumerate(here)]
-            row.append(Team(f"{table}.{side}", table, side, names[side], chips))
+            row.append(Team(f"{table}.{side}", table, side, names[side], chips, words))
             for n, each in enumerate(chips, 1):
                 lines[each.id] = Line(each, f"{table}.{side}", n)
         tables.append(row)
