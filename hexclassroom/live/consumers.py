@@ -17,6 +17,7 @@ from django.utils import translation
 from hexclassroom.live import door, executor, hub, lessons, seats
 from hexclassroom.live.access import Who
 from hexclassroom.live.models import Table
+from hexclassroom.live.room import Connection
 from hexclassroom.live.words import Refused
 
 logger = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ class Socket:
         """Keep the ASGI triple."""
         self.scope, self.receive, self.sending = scope, receive, send
         self.who: Who | None = None
-        self.conn: hub.Connection | None = None
+        self.conn: Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
         self.syncs = Bucket(*SYNCS)
         self.later: asyncio.TimerHandle | None = None
@@ -72,7 +73,7 @@ class Socket:
 
         return application
 
-    async def identify(self) -> hub.Connection | None:
+    async def identify(self) -> Connection | None:
         """Say who this is, from cookie or sign-in; None = nobody who may look."""
         raise NotImplementedError
 
@@ -160,7 +161,7 @@ class Socket:
             rooms.resync(self.conn)
             return
 
-        def again(conn: hub.Connection) -> None:
+        def again(conn: Connection) -> None:
             self.later = None
             rooms.resync(conn)
 
@@ -210,7 +211,7 @@ class PlaySocket(Socket):
 
     page = "play"
 
-    async def identify(self) -> hub.Connection | None:
+    async def identify(self) -> Connection | None:
         """Find the seat of the device's token."""
         token = self.scope.get("cookies", {}).get(seats.COOKIE)
         seat = await executor.read(seats.seat_of, token)
@@ -218,7 +219,7 @@ class PlaySocket(Socket):
             return None
         lesson, ident = str(seat.lesson_id), str(seat.pk)
         self.who = Who("seat", lesson, ident)
-        return hub.Connection(
+        return Connection(
             "play", lesson, self.give_text, self.language(), seat=ident, table=seat.table_id
         )
 
@@ -228,7 +229,7 @@ class TeacherSocket(Socket):
 
     kind = "teacher"
 
-    async def identify(self) -> hub.Connection | None:
+    async def identify(self) -> Connection | None:
         """Check that the lesson is this teacher's."""
         user = self.scope.get("user")
         if user is None or not user.is_authenticated or not user.is_active:
@@ -239,7 +240,7 @@ class TeacherSocket(Socket):
         if table is None:
             return None
         self.who = Who(self.kind, lesson)
-        return hub.Connection(
+        return Connection(
             self.page,
             lesson,
             self.give_text,

@@ -58,13 +58,21 @@ Group = tuple[str, str | None, int, str, str]
 """Page, seat, number, chosen role and language: whoever shares it sees the same."""
 
 
-def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Group, Drawn]:
+@dataclass(slots=True, frozen=True)
+class Drawing:
+    """The pages of a lesson's groups, and the versions of its tables on them."""
+
+    pages: dict[Group, Drawn]
+    versions: dict[int, int]
+
+
+def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> Drawing:
     """Read the lesson and draw the page of every group (in the render thread).
 
     What depends on nothing that has changed is taken over from `old`.
     """
     try:
-        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC))
+        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC), all_anew=False)
     except Exception:
         connection.close_if_unusable_or_obsolete()
         raise
@@ -77,7 +85,8 @@ def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> dict[Gr
                 except Exception:
                     # One broken page must not keep the others from theirs.
                     logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
-    return out
+    tables = snap.tables.values() if snap is not None else ()
+    return Drawing(out, {memory.table: memory.version for memory in tables})
 
 
 def _again(snap: snapshot.Snapshot | None, group: Group, before: Drawn | None) -> Drawn:

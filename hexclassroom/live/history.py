@@ -32,6 +32,8 @@ class Logged:
     body: str
     undo_count: int
     at: dt.datetime
+    version: int
+    """The table's version since the commit that wrote it."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -43,7 +45,8 @@ class Logged:
 def read(table: int, after: int = 0, to: int | None = None) -> list[Logged]:
     """Read a table's log in order, from after one number to another."""
     sql = (
-        'SELECT n, kind, actor, seat_id, "by", "key", body, undo_count, at FROM live_logentry'
+        'SELECT n, kind, actor, seat_id, "by", "key", body, undo_count, at, version'
+        " FROM live_logentry"
         " WHERE table_id = %s AND n > %s"
     )
     values: list[Any] = [table, after]
@@ -64,8 +67,9 @@ def read(table: int, after: int = 0, to: int | None = None) -> list[Logged]:
             body,
             undo_count,
             time_out(at) or dt.datetime.now(dt.UTC),
+            version,
         )
-        for n, kind, actor, seat, by, key, body, undo_count, at in rows
+        for n, kind, actor, seat, by, key, body, undo_count, at, version in rows
     ]
 
 

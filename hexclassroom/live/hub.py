@@ -10,70 +10,24 @@ import asyncio
 import datetime as dt
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 from channels.layers import get_channel_layer
 from django.db import connection
 
-from hexclassroom.live import actions, bus, executor, lessons, presence
-from hexclassroom.live.drawing import Drawn, Group, Pieces, draw, frame
+from hexclassroom.live import actions, bus, executor, lessons, presence, snapshot
+from hexclassroom.live.drawing import draw
+from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.words import Refused
 
 logger = logging.getLogger(__name__)
 
-UNSEEN_SECONDS: Final = 3.0
-MOST_UNREAD: Final = 20
-"""Full views that a page gets on asking without ever saying that it has drawn one."""
 JOINED_SECONDS: Final = 2.0
 LEFT_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 5.0
-
-Send = Callable[[str], Awaitable[None]]
-
-
-@dataclass(slots=True, eq=False)
-class Connection:
-    """One open page: who looks at what, and what it has."""
-
-    page: str
-    lesson: str
-    send: Send
-    language: str
-    seat: str | None = None
-    number: int = 0
-    role: str = ""
-    pieces: Pieces | None = None
-    """What was sent last; None = send everything."""
-    have: int = -1
-    unseen_since: float | None = None
-    """When the newest version that the client has not reported yet was sent."""
-    seen: int = -1
-    most: int = -1
-    """The newest version ever sent: no page can have seen a newer one."""
-    unread: int = 0
-    """Full views sent since the page last said what it has drawn."""
-    table: int | None = None
-    user: int | None = None
-    """Who is signed in on a teacher's page: whoever may not lead the lesson any more sees no more
-    of it."""
-
-    @property
-    def group(self) -> Group:
-        """Connections of the same group get the same pieces."""
-        return (self.page, self.seat, self.number, self.role, self.language)
-
-
-@dataclass(slots=True)
-class Room:
-    """A lesson that this process serves."""
-
-    lesson: str
-    connections: set[Connection] = field(default_factory=set)
-    drawn: dict[Group, Drawn] = field(default_factory=dict)
 
 
 class Hub:
@@ -131,12 +85,13 @@ class Hub:
                 if layer is not None:
                     # Before the first read, so that no change falls between.
                     await layer.group_add(group_name(who.lesson), self.channel)
-            first = who.seat is not None and not self._counts(room, who.seat)
+            first = who.seat is not None and not room.counts(who.seat)
             room.connections.add(who)
         if who.seat is not None:
             await self._run(presence.touch, [who.seat])
             if first:
                 self._spawn(self._came(room, who.seat))
+                snapshot.presence_moved(room.lesson)
         self.mark(room)
 
     async def leave(self, who: Connection) -> None:
@@ -152,9 +107,10 @@ class Hub:
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
-        if who.seat is not None and not self._counts(room, who.seat):
+        if who.seat is not None and not room.counts(who.seat):
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
             self._spawn(self._left(room, who.seat, who.table))
+            snapshot.presence_moved(room.lesson)
             await self._tell(who.lesson, {"type": "presence", "lesson": who.lesson})
         if room.connections:
             self.mark(room)
@@ -170,7 +126,7 @@ class Hub:
         """Note the newest version that a page has drawn."""
         if version > who.most:
             return
-        behind = self._behind(who)
+        behind = who.behind()
         who.unread = 0
         who.seen = max(who.seen, version)
         if who.seen >= who.have:
@@ -179,40 +135,25 @@ class Hub:
             if behind and room is not None:
                 self.resync(who)
 
-    @staticmethod
-    def _behind(who: Connection) -> bool:
-        if who.unread > MOST_UNREAD:
-            return True
-        since = who.unseen_since
-        return since is not None and time.monotonic() - since > UNSEEN_SECONDS
-
-    @staticmethod
-    def _counts(room: Room, seat: str) -> bool:
-        return any(each.seat == seat for each in room.connections)
-
     async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
         return await self.loop.run_in_executor(None, function, *args)
 
     async def _came(self, room: Room, seat: str) -> None:
         """Whoever stood in stops at once; the log hears of it when the player stays."""
-        await self._log(room, seat, self._table(room, seat), actions.came, first=False)
+        await self._log(room, seat, room.table(seat), actions.came, first=False)
         await self._tell(room.lesson, {"type": "presence", "lesson": room.lesson})
         await asyncio.sleep(JOINED_SECONDS)
-        if seat not in self.logged_in and self._counts(room, seat):
+        if seat not in self.logged_in and room.counts(seat):
             self.logged_in.add(seat)
-            await self._log(room, seat, self._table(room, seat), actions.came, first=True)
+            await self._log(room, seat, room.table(seat), actions.came, first=True)
 
     async def _left(self, room: Room, seat: str, table: int | None) -> None:
         await asyncio.sleep(LEFT_SECONDS)
-        if seat in self.logged_in and not self._counts(room, seat):
+        if seat in self.logged_in and not room.counts(seat):
             if seat in await self._run(presence.here, [seat]):
                 return
             self.logged_in.discard(seat)
             await self._log(room, seat, table, actions.left)
-
-    @staticmethod
-    def _table(room: Room, seat: str) -> int | None:
-        return next((each.table for each in room.connections if each.seat == seat), None)
 
     async def _log(
         self,
@@ -232,14 +173,24 @@ class Hub:
             logger.exception("presence of seat %s at table %s", seat, table)
 
     # Hints.
-    def heard(self, lesson: str) -> None:
+    def heard(self, lesson: str, table: int, version: int) -> None:
         """Something of a lesson has changed (called on the loop)."""
         room = self.rooms.get(lesson)
         if room is not None:
-            self.mark(room)
+            self.hint(room, table, version)
+
+    def hint(self, room: Room, table: int, version: int) -> None:
+        """Put a room in line if this version of a table has not been drawn yet."""
+        if version > room.known.get(table, -1):
+            room.wanted[table] = max(version, room.wanted.get(table, -1))
+            self._line_up(room)
 
     def mark(self, room: Room) -> None:
-        """Put a room in line for rendering."""
+        """Put a room in line for rendering, whatever its versions are."""
+        room.forced = True
+        self._line_up(room)
+
+    def _line_up(self, room: Room) -> None:
         self.dirty.setdefault(room.lesson, room)
         self.wake.set()
 
@@ -265,7 +216,11 @@ class Hub:
                 continue
             if message.get("type") == "presence":
                 await self._touch(room)
-            self.mark(room)
+                snapshot.presence_moved(room.lesson)
+                self.mark(room)
+            else:
+                # The own hints come back, too: mostly of what has been drawn by now.
+                self.hint(room, int(message["table"]), int(message["version"]))
 
     async def _touch(self, room: Room) -> None:
         seats = {each.seat for each in room.connections if each.seat is not None}
@@ -294,7 +249,7 @@ class Hub:
             if await executor.read(lessons.may_lead, user, room.lesson):
                 continue
             for each in [each for each in room.connections if each.user == user]:
-                await self._give(each, msgspec.json.encode({"go": "/"}).decode())
+                await each.give(msgspec.json.encode({"go": "/"}).decode())
                 await self.leave(each)
 
     # Rendering.
@@ -303,6 +258,8 @@ class Hub:
             await self.wake.wait()
             while self.dirty:
                 room = self.dirty.pop(next(iter(self.dirty)))
+                if not room.behind():
+                    continue
                 began = time.perf_counter()
                 try:
                     await self._flush(room)
@@ -316,54 +273,11 @@ class Hub:
 
     async def _flush(self, room: Room) -> None:
         groups = {each.group for each in room.connections}
+        room.begin()
         if not groups:
             return
-        old = room.drawn
-        drawn = await self.loop.run_in_executor(self.threads, draw, room.lesson, groups, old)
-        room.drawn = drawn
-        now = round(time.time() * 1000)
-        deltas: dict[Group, str | None] = {}
-        for each in list(room.connections):
-            page = drawn.get(each.group)
-            if page is None:
-                continue
-            if page.go:
-                await self._give(each, msgspec.json.encode({"go": page.go}).decode())
-                continue
-            each.table = page.table
-            await self._show(each, page, old.get(each.group), now, deltas)
-
-    async def _show(
-        self,
-        each: Connection,
-        page: Drawn,
-        old: Drawn | None,
-        now: int,
-        deltas: dict[Group, str | None],
-    ) -> None:
-        if self._behind(each):
-            return
-        shared = old is not None and each.pieces is old.pieces
-        if shared and each.group in deltas:
-            text = deltas[each.group]
-        else:
-            text = frame(page, each.pieces, each.have, now)
-            if shared:
-                deltas[each.group] = text
-        each.unread += each.pieces is None
-        each.pieces = page.pieces
-        if text is None:
-            return
-        each.have, each.most = page.version, max(each.most, page.version)
-        if each.unseen_since is None and page.version > each.seen:
-            each.unseen_since = time.monotonic()
-        await self._give(each, text)
-
-    async def _give(self, each: Connection, text: str) -> None:
-        try:
-            await each.send(text)
-        except Exception as error:
-            logger.info("a page of lesson %s did not take its view: %r", each.lesson, error)
+        found = await self.loop.run_in_executor(self.threads, draw, room.lesson, groups, room.drawn)
+        await room.show(found)
 
 
 def group_name(lesson: str) -> str:
@@ -401,7 +315,7 @@ def announce(lesson: str, table: int, version: int) -> None:
     loop = bus.server_loop()
     mine = _hub
     if mine is not None and mine.loop.is_running():
-        mine.loop.call_soon_threadsafe(mine.heard, lesson)
+        mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version)
     layer = get_channel_layer()
     if layer is None or "InMemory" in type(layer).__name__:
         return

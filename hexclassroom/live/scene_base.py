@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from games.engine import Prompt
-from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot
+from hexclassroom.live.around import SeatRead
+from hexclassroom.live.snapshot import Memory, Snapshot
 from hexclassroom.live.writer.row import Row
 
 T = TypeVar("T")

@@ -7,9 +7,10 @@ from typing import Any, Final
 import msgspec
 
 from games.engine import CLOCK, MASTER, Event, Viewer
+from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
 from hexclassroom.live.scene_base import legal, ms, names_of, once, prompts, row_of
-from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot, Told
+from hexclassroom.live.snapshot import Memory, Snapshot, Told
 from hexclassroom.live.writer.row import Roles
 from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
 

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from games.engine import Prompt, Viewer
 from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
+from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import ClockNow, Line, Move, Scene, SeatNow, TableNow
 from hexclassroom.live.scene_base import kept, legal, ms, once, prompts, row_of
 from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn, visited
-from hexclassroom.live.snapshot import Memory, SeatRead, Snapshot
+from hexclassroom.live.snapshot import Memory, Snapshot
 from hexclassroom.live.writer import duty
 from hexclassroom.live.writer.row import Row
 from hexclassroom.live.writer.talk import BUILDING_ROLE

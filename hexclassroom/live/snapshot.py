@@ -5,7 +5,6 @@ viewer could see at that moment. Only lines still shown keep their states.
 """
 
 import datetime as dt
-import json
 import threading
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field, replace
@@ -14,8 +13,7 @@ from typing import Any, Final
 from django.db import connection
 
 from games.engine import Clock, Event, Game, Record, Viewer
-from hexclassroom.classes.models import display_name
-from hexclassroom.live import presence
+from hexclassroom.live.around import Around, LessonRead, SeatRead, read_around, still
 from hexclassroom.live.history import (
     Logged,
     Node,
@@ -27,8 +25,7 @@ from hexclassroom.live.history import (
     roles_at,
     step,
 )
-from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in, uuid_out
-from hexclassroom.sealed import unseal
+from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in
 
 KEPT_LINES: Final = 160
 KEPT_LESSONS: Final = 100
@@ -82,6 +79,8 @@ class Memory:
     standing: set[int] = field(default_factory=set)
     last_undo: int = 0
     heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
+    around: int = -1
+    """The version since which no commit has touched anything around the table."""
 
     @property
     def version(self) -> int:
@@ -97,7 +96,10 @@ class Memory:
         row = peek(self.table)
         if row is None:
             raise LookupError(self.table)
-        for entry in read(self.table, self.n, row.log_n):
+        entries = read(self.table, self.n, row.log_n)
+        if not _only_play(entries, self.version, row.version):
+            self.around = row.version
+        for entry in entries:
             self._take(row, entry)
         before, self.row = self.row, row
         if row.state_text is None:
@@ -134,33 +136,20 @@ class Memory:
         self.lines.append(Told(entry, data, record, before, self.roles, moment))
 
 
-@dataclass(slots=True, frozen=True)
-class SeatRead:
-    """A seat with its player's name."""
+def _only_play(entries: list[Logged], old: int, new: int) -> bool:
+    """Say whether every commit from one version to another was a move or an idea, nothing else.
 
-    id: str
-    name: str
-    table: int | None
-    side: int | None
-    place: int
-    status: str
-    hand_up: bool
+    Whatever changes a seat or the lesson writes an entry of another kind, or none.
+    """
+    loud = {entry.version for entry in entries if not _is_play(entry)}
+    quiet = {entry.version for entry in entries} - loud
+    return all(version in quiet for version in range(old + 1, new + 1))
 
 
-@dataclass(slots=True, frozen=True)
-class LessonRead:
-    """The lesson's own row."""
-
-    id: str
-    teacher: int
-    title: str
-    code: str
-    picking: bool
-    show_names: bool
-    slide: int
-    closed: bool
-    indicators: tuple[str, ...]
-    of_class: bool = False
+def _is_play(entry: Logged) -> bool:
+    return entry.kind == "game" or (
+        entry.kind == "talk" and entry.data.get("what") in ("propose", "answer", "find", "tell")
+    )
 
 
 @dataclass(slots=True)
@@ -195,14 +184,26 @@ class _Kept:
         self.lock = threading.Lock()
         self.memories: dict[int, Memory] = {}
         self.cache: dict[Any, Any] = {}
+        self.around: Around | None = None
+        self.moved = 0
 
 
 _kept: "OrderedDict[str, _Kept]" = OrderedDict()
 _guard = threading.Lock()
 
 
-def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
+def presence_moved(lesson: str) -> None:
+    """Note that somebody came or went, so that presence is read again."""
+    kept = _kept.get(lesson)
+    if kept is not None:
+        kept.moved += 1
+
+
+def fresh(lesson: str, now: dt.datetime, *, all_anew: bool = True) -> Snapshot | None:
     """Read a lesson as it is now; this process remembers its tables' logs between calls.
+
+    Not `all_anew`: what lies around the tables is read only where a commit may have changed it,
+    when `presence_moved` says so, and every few seconds.
 
     What a snapshot gives out of a memory is read before the next one may change it: scenes are
     built from values that the snapshot holds, lines from a copy.
@@ -214,7 +215,7 @@ def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
             _kept.popitem(last=False)
     with kept.lock:
         try:
-            snap = take(lesson, kept.memories, now)
+            snap = take(lesson, kept.memories, now, kept, all_anew=all_anew)
             if snap is not None:
                 snap.before, kept.cache = kept.cache, snap.cache
             return snap
@@ -225,18 +226,23 @@ def fresh(lesson: str, now: dt.datetime) -> Snapshot | None:
             raise
 
 
-def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot | None:
+def take(
+    lesson: str,
+    memories: dict[int, Memory],
+    now: dt.datetime,
+    kept: _Kept | None = None,
+    *,
+    all_anew: bool = True,
+) -> Snapshot | None:
     """Read a lesson; the memories of its tables are brought up to date.
 
     Pages are drawn again only for a newer version, so nothing old may go out under a new one: if
     a table moves on between the first query and its row, the reading starts over.
     """
     ident = uuid_in(lesson)
+    kept = kept or _Kept()
     while True:
         tables = _listed(ident)
-        found = _lesson(lesson, ident)
-        if found is None:
-            return None
         order = {}
         for table, version, _points in tables:
             memory = memories.get(table) or Memory(table)
@@ -244,18 +250,22 @@ def take(lesson: str, memories: dict[int, Memory], now: dt.datetime) -> Snapshot
                 memory.catch_up()
             memories[table] = memory
             order[table] = memory.copy()
+        around = kept.around
+        loud = {table: memory.around for table, memory in order.items()}
+        if all_anew or around is None or not still(around, loud, now, kept.moved):
+            versions = {table: memory.version for table, memory in order.items()}
+            around = kept.around = read_around(lesson, versions, now, kept.moved)
+        if around is None:
+            return None
         if all(order[table].version == version for table, version, _points in tables):
             break
-    seats = _seats(ident)
-    ids = [seat.id for seat in seats if seat.status == "taken"]
-    there = presence.here(ids)
     return Snapshot(
-        lesson=found,
+        lesson=around.lesson,
         tables=order,
-        seats=seats,
-        here=there,
-        away=presence.away_since([seat for seat in ids if seat not in there], now),
-        observed=_observed(ident),
+        seats=around.seats,
+        here=around.here,
+        away=around.away,
+        observed=around.observed,
         show_points={table: points for table, _version, points in tables},
         now=now,
     )
@@ -268,67 +278,3 @@ def _listed(lesson: Any) -> list[tuple[int, int, bool]]:
             [lesson],
         )
         return [(table, version, bool(points)) for table, version, points in cursor.fetchall()]
-
-
-def _lesson(lesson: str, ident: Any) -> LessonRead | None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators,"
-            " school_class_id IS NOT NULL"
-            " FROM live_lesson WHERE id = %s",
-            [ident],
-        )
-        found = cursor.fetchone()
-    if found is None:
-        return None
-    teacher, title, code, picking, show_names, slide, closed, indicators, of_class = found
-    listed = json.loads(indicators) if isinstance(indicators, str) else indicators
-    return LessonRead(
-        id=lesson,
-        teacher=teacher,
-        title=title,
-        code=code,
-        picking=bool(picking),
-        show_names=bool(show_names),
-        slide=slide,
-        closed=closed is not None,
-        indicators=tuple(listed),
-        of_class=bool(of_class),
-    )
-
-
-def _seats(lesson: Any) -> list[SeatRead]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT s.id, c.given, c.initial, s.table_id, s.side, s.place, s.status, s.hand_up"
-            " FROM live_seat s LEFT JOIN classes_student c ON c.id = s.student_id"
-            " WHERE s.lesson_id = %s ORDER BY s.side, s.place, s.created, s.id",
-            [lesson],
-        )
-        return [
-            SeatRead(
-                uuid_out(seat),
-                display_name(unseal(given or ""), unseal(initial or "")),
-                table,
-                side,
-                place,
-                status,
-                hand is not None,
-            )
-            for seat, given, initial, table, side, place, status, hand in cursor.fetchall()
-        ]
-
-
-def _observed(lesson: Any) -> dict[int, tuple[tuple[int, str, int, int], ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT o.table_id, o.side, o.indicator, o.value, COUNT(*) FROM live_observation o"
-            " JOIN live_table g ON g.id = o.table_id WHERE g.lesson_id = %s"
-            " GROUP BY o.table_id, o.side, o.indicator, o.value"
-            " ORDER BY o.table_id, o.side, o.indicator, o.value",
-            [lesson],
-        )
-        out: dict[int, tuple[tuple[int, str, int, int], ...]] = {}
-        for table, side, indicator, value, n in cursor.fetchall():
-            out[table] = (*out.get(table, ()), (side, indicator, value, n))
-        return out
