@@ -105,7 +105,7 @@ def change_role(school: School, member: Membership, role: str, by: User) -> bool
 def left_alone(school: School, user: User) -> list[Class]:
     """Give the classes of the school, archived ones too, that nobody but this person teaches."""
     others = ClassTeacher.objects.filter(
-        school_class=OuterRef("pk"), user__memberships__school=school
+        school_class=OuterRef("pk"), user__memberships__school=school, user__is_active=True
     ).exclude(user=user)
     found = Class.objects.filter(school=school, teachers__user=user)
     return list(found.exclude(Exists(others)).select_related("school").order_by("-year", "name"))
@@ -134,7 +134,8 @@ def remove(school: School, member: Membership, by: User, heir: User | None = Non
                 % {"n": len(alone)}
             )
         if heir is not None:
-            if heir == user or not school.memberships.filter(user=heir).exists():
+            known = school.memberships.filter(user=heir, user__is_active=True)
+            if heir == user or not known.exists():
                 raise Refused(_("Choose somebody else of this school to take the classes over."))
             for each in alone:
                 teaching.inherit(each, heir, by)

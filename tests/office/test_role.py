@@ -1,10 +1,15 @@
 """Changing what somebody is in the school."""
 
+import threading
+
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from hexclassroom.accounts.access import role_in
 from hexclassroom.accounts.models import AuditEntry, Invitation, Membership, Role
+from hexclassroom.office import people
+from hexclassroom.office.refusals import Refused
 from tests.office.conftest import At
 from tests.school import SchoolCast, signed_in, user
 
@@ -49,6 +54,32 @@ def test_one_of_two_may_step_back_and_leaves_the_office(cast: SchoolCast, at: At
     assert client.get(at("people")).status_code == 403
     # A link that they made would have let them in again.
     assert Invitation.find(secret, timezone.now()) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_administrators_who_step_back_at_once_do_not_leave_the_school_alone() -> None:
+    cast = SchoolCast()
+    user("Ada", cast.school, Role.ADMIN)
+    ready = threading.Barrier(2)
+    refused: list[str] = []
+
+    def step_back(member: Membership) -> None:
+        try:
+            ready.wait(10)
+            people.change_role(cast.school, member, Role.TEACHER, member.user)
+        except Refused as said:
+            refused.append(said.words)
+        finally:
+            connection.close()
+
+    admins = list(cast.school.memberships.filter(role=Role.ADMIN).select_related("user"))
+    threads = [threading.Thread(target=step_back, args=(each,)) for each in admins]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(refused) == 1
+    assert cast.school.memberships.filter(role=Role.ADMIN).count() == 1
 
 
 @pytest.mark.parametrize("role", ["", "owner"])

@@ -66,7 +66,7 @@ def _counted(title: str, words: str | None) -> Check:
             title,
             State.BAD,
             _("The worker does not run: clocks stand still and results are not kept."),
-            _("Stop the classroom server and start it again: nothing is lost."),
+            _again(),
         )
     waiting = sum(waits(queue) for queue in QUEUES)
     words += " " + ngettext("%(n)d task waits.", "%(n)d tasks wait.", waiting) % {"n": waiting}
@@ -74,6 +74,13 @@ def _counted(title: str, words: str | None) -> Check:
         todo = _("More is to do than the workers manage. If it stays so, start another worker.")
         return Check(title, State.WARN, words, todo)
     return Check(title, State.GOOD, words)
+
+
+def _again() -> str:
+    """Say what to start again: on a laptop all is one process."""
+    if settings.EMBEDDED:
+        return _("Stop the classroom server and start it again: nothing is lost.")
+    return _("Restart the worker of the queue live: nothing is lost.")
 
 
 def waits(queue: str) -> int:
@@ -90,7 +97,7 @@ def clocks(now: dt.datetime) -> Check:
     """Look whether the sweep has said a word lately, and how late it is."""
     title = _("Clocks of the games")
     told = sweep.last_beat()
-    todo = _("Clocks, computer players and stand-ins wait for it. Restart the worker of `live`.")
+    todo = _("Clocks, computer players and stand-ins wait for it.") + " " + _again()
     if told is None or (now - told.at).total_seconds() > QUIET:
         return Check(title, State.BAD, _("Nobody watches the clocks."), todo)
     ago = max(0, round((now - told.at).total_seconds()))
@@ -114,5 +121,4 @@ def deadlines(now: dt.datetime) -> Check:
     if late <= OVERDUE:
         return Check(title, State.GOOD, _("No table waits for its clock."))
     words = _("A table has been waiting for its clock for %(n)d seconds.") % {"n": round(late)}
-    todo = _("The sweep does not get to it: restart the worker of `live`.")
-    return Check(title, State.BAD, words, todo)
+    return Check(title, State.BAD, words, _again())

@@ -175,7 +175,7 @@ def _member(
 ) -> HttpResponse:
     """Draw the page of one member, with a refusal where there is one."""
     fresh = people.members(school).filter(pk=found.pk).first() or found
-    others = school.memberships.exclude(pk=found.pk).select_related("user")
+    others = school.memberships.filter(user__is_active=True).exclude(pk=found.pk)
     context = {
         "template": "office/member.html",
         "member": fresh,
@@ -185,7 +185,10 @@ def _member(
             teachers__user=fresh.user
         ),
         "alone": people.left_alone(school, fresh.user),
-        "others": [each.user for each in others.order_by("user__name", "user__email")],
+        "others": [
+            each.user
+            for each in others.select_related("user").order_by("user__name", "user__email")
+        ],
         "heir": heir,
         "why_not_account": access.why_not_account(user, fresh),
         "refused": refused.words if refused else "",
