@@ -217,7 +217,8 @@ def run(now: dt.datetime) -> dict[School | None, Gone]:
     """Take away what is due now."""
     gone = Run(now).go()
     total = sum(each.total for each in gone.values())
-    logger.info("retention: %d rows and names taken away in %d schools", total, len(gone) - 1)
+    if total:
+        logger.info("retention: %d rows and names were kept long enough and are gone", total)
     return gone
 
 

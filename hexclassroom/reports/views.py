@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
-from hexclassroom.accounts.models import User
+from hexclassroom.accounts.audit import Verb, note
+from hexclassroom.accounts.models import AuditEntry, User
 from hexclassroom.live.lessons import led_by
 from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
@@ -42,10 +43,17 @@ def teacher_of(request: HttpRequest) -> User:
 
 def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
     """Give an archived game that the signed-in teacher may see; any other does not exist."""
-    found = archives_of(teacher_of(request)).filter(pk=archive_id).first()
+    mine = archives_of(teacher_of(request)).select_related("school_class__school")
+    found = mine.filter(pk=archive_id).first()
     if found is None:
         raise Http404
     return found
+
+
+def _note(request: HttpRequest, verb: AuditEntry.Verb, archive: Archive) -> None:
+    """Note in the audit log of the class's school who looked at a result."""
+    school_class = archive.school_class
+    note(teacher_of(request), verb, school_class.school if school_class else None, archive)
 
 
 @login_required
@@ -94,6 +102,7 @@ def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
 def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     """Show one finished game: points by category, boards, how it went, what was undone."""
     archive = own_archive(request, archive_id)
+    _note(request, Verb.REPORT_SEEN, archive)
     teams = explained.of_archive(archive)
     told = story.told(archive)
     context: dict[str, Any] = {
@@ -138,6 +147,7 @@ def _minutes(archive: Archive) -> int:
 def points_csv(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     """Download the points of one game."""
     archive = own_archive(request, archive_id)
+    _note(request, Verb.REPORT_EXPORTED, archive)
     name = slugify(archive.title) or "lesson"
     response = HttpResponse(csvfile.points(archive), content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = (

@@ -42,7 +42,7 @@ def test_a_class_goes_in_two_clicks_from_its_page(played: Played, cast: SchoolCa
     first = link(page, "Erase this class")
     asked = client.get(first).content.decode()
     assert "8 students" in asked
-    assert "1 lessons" in asked
+    assert "1 lesson with" in asked
     kept = played.kept
     before, table = numbers(kept), played.table
     seats = [each.pk for each in played.seats]
@@ -68,6 +68,9 @@ def test_whoever_is_in_another_class_stays_there(cast: SchoolCast) -> None:
     music = make_class(cast.school, "Music", cast.other)
     Enrolment.objects.create(school_class=music, student=student, words="Calm Owl")
     client = signed_in(cast.teacher)
+    asked = client.get(f"/privacy/classes/{cast.school_class.pk}/students/{student.pk}/erase/")
+    assert "7b, 1 class of colleagues" in asked.content.decode()
+    assert "Music" not in asked.content.decode()
     path = f"/privacy/classes/{cast.school_class.pk}/erase/"
     assert "7 students with names" in client.get(path).content.decode()
     client.post(path)
@@ -102,7 +105,7 @@ def test_a_lesson_goes_with_its_results(played: Played, cast: SchoolCast) -> Non
     client = signed_in(cast.teacher)
     page = client.get("/privacy/lessons/").content.decode()
     done = client.post(link(page, "Erase"), follow=True)
-    assert "Erased: the lesson, 1 results, 0 names" in done.content.decode()
+    assert "Erased: the lesson, 1 result of a game, 0 students" in done.content.decode()
     assert not Lesson.objects.exists()
     assert not Archive.objects.exists()
     assert Student.objects.count() == 8
@@ -138,7 +141,9 @@ def test_everything_goes_in_three_clicks_and_accounts_stay(
     assert "Tick the box" in unsure.content.decode()
     assert Class.objects.exists()
     done = client.post(path, {"sure": "on"}, follow=True)
-    assert "Erased: 1 classes, 9 students, 2 lessons, 2 results" in done.content.decode()
+    told = done.content.decode()
+    assert "Erased: 1 class, 9 students, 2 lessons" in told
+    assert "2 results of games." in told
     assert not Class.objects.exists()
     assert not Archive.objects.exists()
     assert [each.pk for each in Lesson.objects.all()] == [abroad.pk]

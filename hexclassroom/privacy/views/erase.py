@@ -11,16 +11,45 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom.accounts.access import user_of
+from hexclassroom.classes.access import classes_of
 from hexclassroom.classes.models import Class, Student
 from hexclassroom.live import executor
 from hexclassroom.live.lessons import led_by
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.privacy import access, erasing
 from hexclassroom.privacy.erasing import Erased, StillOpenError
+
+
+def _students(n: int) -> str:
+    return ngettext("%(n)d student", "%(n)d students", n) % {"n": n}
+
+
+def _lessons(n: int) -> str:
+    return ngettext(
+        "%(n)d lesson with seats, logs and observations",
+        "%(n)d lessons with seats, logs and observations",
+        n,
+    ) % {"n": n}
+
+
+def _results(n: int) -> str:
+    return ngettext("%(n)d result of a game", "%(n)d results of games", n) % {"n": n}
+
+
+def _others(n: int) -> list[str]:
+    """Say in how many classes of colleagues somebody is, not in which."""
+    words = ngettext("%(n)d class of colleagues", "%(n)d classes of colleagues", n)
+    return [words % {"n": n}] if n else []
+
+
+def _gone(request: HttpRequest, *parts: str) -> None:
+    """Say on the next page what went."""
+    messages.success(request, _("Erased: %(what)s.") % {"what": ", ".join(parts)})
 
 
 def _ask(
@@ -58,6 +87,8 @@ def student(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) ->
     user = user_of(request)
     found = access.student_of(user, class_id, student_id)
     classes = Class.objects.filter(enrolments__student=student_id)
+    mine = classes.filter(pk__in=classes_of(user)).order_by("name")
+    others = classes.count() - mine.count()
     played = Seat.objects.filter(student=student_id).values("lesson").distinct().count()
     page = {
         "section": "classes",
@@ -67,9 +98,13 @@ def student(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) ->
         "goes": [
             _("the name, the word pair and the tags"),
             _("the place in these classes and their teams: %(classes)s")
-            % {"classes": ", ".join(classes.order_by("name").values_list("name", flat=True))},
+            % {"classes": ", ".join([*mine.values_list("name", flat=True), *_others(others)])},
             _("the join card and every device that it signed in"),
-            _("in the logs of %(n)d lessons, everything that tells which player it was")
+            ngettext(
+                "in the log of %(n)d lesson, everything that tells which player it was",
+                "in the logs of %(n)d lessons, everything that tells which player it was",
+                played,
+            )
             % {"n": played},
         ],
         "stays": [
@@ -114,16 +149,24 @@ def school_class(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
         "back": reverse("classes:class", args=[class_id]),
         "goes": [
             _("the class, for all of its teachers"),
-            _("%(n)d students with names, word pairs, tags and join cards")
+            ngettext(
+                "%(n)d student with name, word pair, tags and join card",
+                "%(n)d students with names, word pairs, tags and join cards",
+                enrolled.count() - elsewhere,
+            )
             % {"n": enrolled.count() - elsewhere},
             _("its saved teams and wishes for teams"),
-            _("%(n)d lessons with seats, logs and observations") % {"n": lessons},
+            _lessons(lessons),
         ],
         "stays": [
             _("the points of teams in games that were played to their result, with no log"),
             *(
                 [
-                    _("%(n)d students who are in another class, too: there they stay")
+                    ngettext(
+                        "%(n)d student who is in another class, too: there they stay",
+                        "%(n)d students who are in another class, too: there they stay",
+                        elsewhere,
+                    )
                     % {"n": elsewhere}
                 ]
                 if elsewhere
@@ -139,11 +182,7 @@ def school_class(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     }
 
     def then(done: Erased) -> HttpResponse:
-        messages.success(
-            request,
-            _("Erased: the class, %(students)d students, %(lessons)d lessons.")
-            % {"students": done.students, "lessons": done.lessons},
-        )
+        _gone(request, _("the class"), _students(done.students), _lessons(done.lessons))
         return redirect("classes:home")
 
     return _ask(request, page, lambda: erasing.school_class(found, user, timezone.now()), then)
@@ -184,11 +223,7 @@ def lesson(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     }
 
     def then(done: Erased) -> HttpResponse:
-        messages.success(
-            request,
-            _("Erased: the lesson, %(results)d results, %(students)d names.")
-            % {"results": done.results, "students": done.students},
-        )
+        _gone(request, _("the lesson"), _results(done.results), _students(done.students))
         return redirect("privacy:lessons")
 
     return _ask(request, page, lambda: erasing.lesson(found, user, timezone.now()), then)
@@ -209,11 +244,15 @@ def school(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
         "heading": _("Erase everything of %(school)s?") % {"school": found.name},
         "back": reverse("privacy:home") + f"?school={found.pk}",
         "goes": [
-            _("%(n)d classes with teams and join cards") % {"n": classes.count()},
-            _("%(n)d students") % {"n": students.count()},
-            _("%(n)d lessons with seats, logs and observations")
-            % {"n": erasing.lessons_of(found).count()},
-            _("%(n)d results of games") % {"n": erasing.results_of(found).count()},
+            ngettext(
+                "%(n)d class with teams and join cards",
+                "%(n)d classes with teams and join cards",
+                classes.count(),
+            )
+            % {"n": classes.count()},
+            _students(students.count()),
+            _lessons(erasing.lessons_of(found).count()),
+            _results(erasing.results_of(found).count()),
         ],
         "stays": [
             _("the school, its settings and the accounts of teachers and administrators"),
@@ -227,18 +266,13 @@ def school(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
     }
 
     def then(done: Erased) -> HttpResponse:
-        messages.success(
+        classes = ngettext("%(n)d class", "%(n)d classes", done.classes) % {"n": done.classes}
+        _gone(
             request,
-            _(
-                "Erased: %(classes)d classes, %(students)d students, %(lessons)d lessons, "
-                "%(results)d results."
-            )
-            % {
-                "classes": done.classes,
-                "students": done.students,
-                "lessons": done.lessons,
-                "results": done.results,
-            },
+            classes,
+            _students(done.students),
+            _lessons(done.lessons),
+            _results(done.results),
         )
         return redirect("privacy:home")
 
