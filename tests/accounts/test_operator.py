@@ -93,9 +93,11 @@ def test_the_audit_log_can_only_be_read(cast: SchoolCast, operator: User) -> Non
     assert AuditEntry.objects.get().n is None
 
 
-def test_a_school_is_not_erased_from_here(cast: SchoolCast, operator: User) -> None:
-    address = f"/operator/accounts/school/{cast.school.pk}/delete/"
-    assert signed_in(operator).post(address, {"post": "yes"}).status_code == 403
+def test_no_school_and_no_user_is_erased_from_here(cast: SchoolCast, operator: User) -> None:
+    client = signed_in(operator)
+    for thing in (f"school/{cast.school.pk}", f"user/{cast.teacher.pk}"):
+        address = f"/operator/accounts/{thing}/delete/"
+        assert client.post(address, {"post": "yes"}).status_code == 403
 
 
 def test_changes_go_into_our_audit_log_and_into_no_other(cast: SchoolCast, operator: User) -> None:
@@ -124,5 +126,14 @@ def test_a_new_user_has_no_password(operator: User) -> None:
 def test_signing_out_there_and_history_are_nowhere(cast: SchoolCast, operator: User) -> None:
     client = signed_in(operator)
     assert client.post("/operator/logout/").status_code == 404
+    assert client.get("/operator/password_change/").status_code == 404
     assert client.get(f"/operator/accounts/user/{operator.pk}/history/").status_code == 404
     assert whose(client) == str(operator.pk)
+
+
+def test_its_frame_leads_to_our_own_pages(operator: User) -> None:
+    text = signed_in(operator).get("/operator/").content.decode()
+    assert 'action="/sign-out/"' in text
+    assert 'href="/account/"' in text
+    for address in ("/operator/logout/", "/operator/password_change/"):
+        assert address not in text
