@@ -10,12 +10,12 @@ from typing import Any, Final
 import msgspec
 from django.conf import settings
 from django.db import connection
-from django.utils import translation
 from django.utils.module_loading import import_string
 
 from hexclassroom.live import places, presence, scenes, snapshot
 from hexclassroom.live.scene import Scene
 from hexclassroom.live.scene_base import once, seats_by_id
+from hexclassroom.live.tongue import speaking
 
 logger = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> Drawing
         raise
     out = {}
     for language, those in groupby(sorted(groups, key=_language), key=_language):
-        with translation.override(language):
+        with speaking(language):
             for group in those:
                 try:
                     out[group] = _again(snap, group, old.get(group))

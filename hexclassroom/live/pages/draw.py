@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+
+from hexclassroom.live.tongue import get_language
 
 
 def draw(template: str, value: msgspec.Struct) -> SafeString:
     """Render a fragment with `value` as `it`; value is frozen and holds all that is drawn."""
-    return _draw(template, value, get_language() or "en")
+    return _draw(template, value, get_language())
 
 
 @lru_cache(maxsize=4096)

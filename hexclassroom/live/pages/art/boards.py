@@ -12,13 +12,13 @@ from typing import Final
 import msgspec
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.hexgrid import to_pixel
 from games.planet_hexagon.state import SeenHex
 from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.hexes import INSIDE, RADIUS, RIM
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 Cell = tuple[int, int]
 WIDE: Final = 51.962
@@ -238,7 +238,7 @@ def board(
     sources: tuple[Source, ...] = (),
 ) -> SafeString:
     """Draw a team's own colony as a grid: tiles, then what may be tapped, then proposals."""
-    return _board(colony, side, label, targets, ghosts, sources, get_language() or "en")
+    return _board(colony, side, label, targets, ghosts, sources, get_language())
 
 
 @lru_cache(maxsize=512)
@@ -281,7 +281,7 @@ def _board(
 
 def picture(colony: tuple[SeenHex, ...], side: int, label: str, css: str = "") -> SafeString:
     """Draw a colony to look at: another team's, or one's own when nothing may be tapped."""
-    return _picture(colony, side, label, css, get_language() or "en")
+    return _picture(colony, side, label, css, get_language())
 
 
 @lru_cache(maxsize=512)
@@ -298,7 +298,7 @@ def _picture(
 
 def mini(colony: tuple[SeenHex, ...], side: int) -> SafeString:
     """Draw a colony small, without words (console and projector)."""
-    return _mini(colony, side, get_language() or "en")
+    return _mini(colony, side, get_language())
 
 
 @lru_cache(maxsize=512)

@@ -6,13 +6,13 @@ from typing import Final
 import msgspec
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.boards import rows, taps
 from hexclassroom.live.pages.art.hexes import OUTSIDE, RIM
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def supply(
     fixed: tuple[int, ...] = (),
 ) -> SafeString:
     """Draw the Supply Centre: its tiles, empty places, the bag, and what may be tapped."""
-    return _supply(slots, bag, choices, fixed, get_language() or "en")
+    return _supply(slots, bag, choices, fixed, get_language())
 
 
 def _choice(c: Choice, seen: SeenTile) -> str:
@@ -114,7 +114,7 @@ def _supply(
 
 def single(seen: SeenTile, css: str = "", back: bool = True) -> SafeString:
     """Draw one tile lying alone, its back at its shoulder where the team knows it."""
-    return _single(seen, css, back, get_language() or "en")
+    return _single(seen, css, back, get_language())
 
 
 @lru_cache(maxsize=512)

@@ -6,14 +6,14 @@ from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.hexgrid import to_pixel
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS, Face
 from games.planet_hexagon.state import SeenHex
 from hexclassroom.live.pages.art import boards, hexes
 from hexclassroom.live.pages.texts.words import CIVILIZATION_SYMBOLS
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 Cell = tuple[int, int]
 
@@ -243,7 +243,7 @@ FIGURES: Final[dict[str, Callable[[], str]]] = {
 
 def figure(name: str) -> SafeString:
     """Draw a figure by its name; the page includes the sprite and the tiles."""
-    return _figure(name, get_language() or "en")
+    return _figure(name, get_language())
 
 
 @lru_cache(maxsize=128)

@@ -9,13 +9,13 @@ from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.live.pages.texts.words import CIVILIZATION_SYMBOLS, FACES
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 RADIUS: Final = 60
 OUTSIDE: Final = "0,-63 54.56,-31.5 54.56,31.5 0,63 -54.56,31.5 -54.56,-31.5"
@@ -88,7 +88,7 @@ def named(face: str, kind: int = 0) -> str:
 
 def tile(face: str, kind: int = 0) -> SafeString:
     """Draw a tile: face, symbol and word; a Public Building with its condition."""
-    return _tile(face, kind, get_language() or "en")
+    return _tile(face, kind, get_language())
 
 
 @lru_cache(maxsize=256)
@@ -163,7 +163,7 @@ def pipe() -> str:
 
 def art(hexagon: SeenHex, side: int) -> SafeString:
     """Draw a hex of a colony with all that lies on it; `side` owns the colony."""
-    return _art(hexagon, side, get_language() or "en")
+    return _art(hexagon, side, get_language())
 
 
 @lru_cache(maxsize=4096)

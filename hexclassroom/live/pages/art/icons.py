@@ -7,13 +7,13 @@ from functools import cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from hexclassroom.live.pages.texts.words import (
     CIVILIZATION_LETTERS,
     CIVILIZATION_SYMBOLS,
     CIVILIZATIONS,
 )
+from hexclassroom.live.tongue import get_language
 
 BADGE_HEX = "0,-29 25.115,-14.5 25.115,14.5 0,29 -25.115,14.5 -25.115,-14.5"
 
@@ -30,7 +30,7 @@ def icon(name: str, css: str = "") -> SafeString:
 
 def badge(civilization: str, css: str = "") -> SafeString:
     """Draw a team's badge, named for screen readers."""
-    return _badge(civilization, css, get_language() or "en")
+    return _badge(civilization, css, get_language())
 
 
 @cache
@@ -48,7 +48,7 @@ def _badge(civilization: str, css: str, _language: str) -> SafeString:
 
 def tag(civilization: str, named: bool = False) -> SafeString:
     """Draw a team as a small coloured label; `named` writes its name, else its letter."""
-    return _tag(civilization, named, get_language() or "en")
+    return _tag(civilization, named, get_language())
 
 
 @cache

@@ -5,7 +5,6 @@ from functools import lru_cache
 import msgspec
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from games.hexgrid import to_pixel
 from games.planet_hexagon.explain import Part, ScoreLine, explain
@@ -14,6 +13,7 @@ from games.planet_hexagon.state import Options, SeenHex, SeenTeam
 from games.planet_hexagon.table import parse
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.art.hexes import RADIUS
+from hexclassroom.live.tongue import get_language
 
 _PILLS = frozenset(
     {
@@ -62,7 +62,7 @@ def board(
     colony: tuple[SeenHex, ...], side: int, lines: tuple[ScoreLine, ...], group: str, label: str
 ) -> SafeString:
     """Draw a colony on which the tab "group:i" lights what score line i rests on."""
-    return _board(colony, side, lines, group, label, get_language() or "en")
+    return _board(colony, side, lines, group, label, get_language())
 
 
 @lru_cache(maxsize=128)

@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.hexgrid import neighbours
 from games.planet_hexagon.actions import Cover, Discard, Pipe, Place, Turn
@@ -13,6 +12,8 @@ from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.boards import Target
 from hexclassroom.live.pages.texts.words import FACES
 from hexclassroom.live.scene import Move
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 BUILD: Final = ("place", "cover", "pipe", "turn")
 
@@ -60,7 +61,7 @@ def targets(
     moves: tuple[Move, ...], colony: tuple[SeenHex, ...], waiting: tuple[SeenTile, ...]
 ) -> tuple[Target, ...]:
     """Turn build moves into targets."""
-    return _targets(moves, colony, waiting, get_language() or "en")
+    return _targets(moves, colony, waiting, get_language())
 
 
 @lru_cache(maxsize=256)
@@ -136,7 +137,7 @@ def _ghost_kind(
 
 def beside(q: int, r: int, colony: tuple[SeenHex, ...]) -> str:
     """Say what lies round a cell: "beside House and Forest"."""
-    return _beside(q, r, colony, get_language() or "en")
+    return _beside(q, r, colony, get_language())
 
 
 @lru_cache(maxsize=4096)
@@ -149,7 +150,7 @@ def _beside(q: int, r: int, colony: tuple[SeenHex, ...], _language: str) -> str:
 
 def place_name(q: int, r: int, cells: frozenset[tuple[int, int]]) -> str:
     """Name a cell by its row from the top and its place from the left, as the board shows them."""
-    return _place_name(q, r, cells, get_language() or "en")
+    return _place_name(q, r, cells, get_language())
 
 
 @lru_cache(maxsize=4096)

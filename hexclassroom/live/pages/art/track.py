@@ -5,8 +5,9 @@ from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 ROUNDS: Final = 4
 _SMALL: Final = "0,-10 8.66,-5 8.66,5 0,10 -8.66,5 -8.66,-5"
@@ -15,12 +16,12 @@ _LARGE: Final = "0,-28 24.249,-14 24.249,14 0,28 -24.249,14 -24.249,-14"
 
 def track(session: int, now: int, sessions: int, over: bool = False) -> SafeString:
     """Draw the track as one row without words (console)."""
-    return _track(session, now, sessions, over, False, get_language() or "en")
+    return _track(session, now, sessions, over, False, get_language())
 
 
 def wide_track(session: int, now: int, sessions: int, over: bool = False) -> SafeString:
     """Draw the track large, with the sessions' names (projector)."""
-    return _track(session, now, sessions, over, True, get_language() or "en")
+    return _track(session, now, sessions, over, True, get_language())
 
 
 @lru_cache(maxsize=256)

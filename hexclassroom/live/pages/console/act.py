@@ -3,9 +3,6 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
-
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex, SeenTile
@@ -14,6 +11,8 @@ from hexclassroom.live.pages.art.targets import beside, place_name
 from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import Move, Scene
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 MOST: Final = 60
 """Moves listed for one team, the best first."""
@@ -28,7 +27,7 @@ def acts(scene: Scene) -> dict[str, str]:
     prompts = dict(scene.asked)
     moves = dict(scene.side_moves)
     own = dict(scene.side_views)
-    view, language = scene.view, get_language() or "en"
+    view, language = scene.view, get_language()
     out = draw("live/console/act.html", ActTabs())
     for side, civilization in enumerate(CIVILIZATIONS):
         waiting = own[side].teams[side].waiting if side in own else None

@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-from django.utils.translation import get_language
-
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.lessons import MOST_TABLES
@@ -29,6 +27,7 @@ from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import spaced
 from hexclassroom.live.scene import Line, Scene, TableNow
+from hexclassroom.live.tongue import get_language
 
 QUIET = frozenset({"observed", "roles", "hand_down"})
 """Log entries that are not worth a line on the console."""
@@ -170,7 +169,7 @@ def _due(scene: Scene) -> DueCard:
 
 
 def _log(scene: Scene) -> LogCard:
-    language = get_language() or "en"
+    language = get_language()
     told = [_line(line, language) for line in scene.lines if line.what not in QUIET]
     lines = [line for line in told if line.text]
     may = scene.view is not None

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
+from hexclassroom.live.tongue import gettext as _
 
 SIDES = range(4)
 

@@ -4,7 +4,6 @@ from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.state import SeenTile
@@ -16,6 +15,7 @@ from hexclassroom.live.pages.play.parts import Idea, Parts
 from hexclassroom.live.pages.texts.phrases import REASONS
 from hexclassroom.live.pages.texts.words import FACES
 from hexclassroom.live.scene import Move, Proposal
+from hexclassroom.live.tongue import gettext as _
 
 _READ: Final[msgspec.json.Decoder[act.Action]] = msgspec.json.Decoder(act.Action)
 IDEAS: Final = 3

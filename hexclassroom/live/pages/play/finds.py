@@ -4,12 +4,12 @@ from functools import lru_cache
 
 import msgspec
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.texts.phrases import FINDS
+from hexclassroom.live.tongue import get_language
 
 SIDES = 4
 
@@ -62,7 +62,7 @@ def others(here: Here) -> list[int]:
 def notes(here: Here, group: str) -> Notes:
     """Give the finds to tap, for each team."""
     told = frozenset((side, key) for _name, side, key in here.scene.finds)
-    return _notes(tuple(others(here)), told, group, get_language() or "en")
+    return _notes(tuple(others(here)), told, group, get_language())
 
 
 @lru_cache(maxsize=64)

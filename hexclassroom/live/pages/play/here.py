@@ -3,13 +3,12 @@
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, View
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Move, Scene, SeatNow
+from hexclassroom.live.tongue import gettext as _
 
 
 class Here:

@@ -9,8 +9,6 @@ from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
@@ -20,6 +18,8 @@ from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import CREW, HAND, Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
 
@@ -41,7 +41,7 @@ class Screen(msgspec.Struct, eq=False):
 
 def pieces(scene: Scene) -> dict[str, str]:
     """Draw the pieces of a student's page; the same dictionary again while it shows the same."""
-    language = get_language() or "en"
+    language = get_language()
     table, me, view = scene.table, scene.me, scene.view
     side = me.side if me is not None else None
     own = _own(table, side)

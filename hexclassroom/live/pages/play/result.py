@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CATEGORIES as KEYS
 from games.planet_hexagon.pieces import CIVILIZATIONS
@@ -17,6 +16,7 @@ from hexclassroom.live.pages.play.parts import Parts, Top
 from hexclassroom.live.pages.texts.reasons import line_sentence
 from hexclassroom.live.pages.texts.words import CATEGORIES, CATEGORY_SYMBOLS, GOALS
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
+from hexclassroom.live.tongue import gettext as _
 
 
 class Row(msgspec.Struct, frozen=True):

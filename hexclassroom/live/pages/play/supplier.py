@@ -4,7 +4,6 @@ from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from games.engine import Event
 from games.planet_hexagon.actions import PaintingSide
@@ -18,6 +17,7 @@ from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
 from hexclassroom.live.pages.texts.lines import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
+from hexclassroom.live.tongue import gettext as _
 
 _BEFORE: Final = ("flipping_machine", "phonomobile", "painting")
 """Main Assets that come before the basic move, as kinds of action."""

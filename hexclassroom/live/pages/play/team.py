@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
 from games.planet_hexagon.state import SeenTile
@@ -20,6 +18,8 @@ from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
 from hexclassroom.live.scene import SeatNow
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 
 LIMIT = 2
 """Tiles that may wait at the end of a round."""
@@ -169,7 +169,7 @@ def card(asset: str | None) -> Card | None:
 
 def mates(team: tuple[SeatNow, ...], me: str) -> tuple[Mate, ...]:
     """Give who is in the team and what they are, as the player with the seat id `me` sees it."""
-    language = get_language() or "en"
+    language = get_language()
     return tuple(_mate(seat, seat.id == me, language) for seat in team)
 
 
@@ -186,7 +186,7 @@ def _mate(seat: SeatNow, me: bool, _language: str) -> Mate:
 
 def crew(team: tuple[SeatNow, ...], me: SeatNow) -> SafeString:
     """Draw the list of the team's players for one of them."""
-    return _crew(team, me.id, get_language() or "en")
+    return _crew(team, me.id, get_language())
 
 
 @lru_cache(maxsize=2048)

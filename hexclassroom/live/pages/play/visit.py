@@ -2,7 +2,6 @@
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
@@ -12,6 +11,7 @@ from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import build, finds, team
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Parts
+from hexclassroom.live.tongue import gettext as _
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 import msgspec
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
@@ -13,6 +12,7 @@ from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
 from hexclassroom.live.pages.texts.phrases import PAUSES
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.scene import Scene
+from hexclassroom.live.tongue import gettext as _
 
 
 class Room(msgspec.Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.art import centre
 from hexclassroom.live.pages.art.track import wide_track
@@ -28,6 +26,7 @@ from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as CIVILIZATION_NAMES
 from hexclassroom.live.pages.texts.words import spaced
 from hexclassroom.live.scene import Scene, TableNow
+from hexclassroom.live.tongue import gettext as _
 
 PIECES: Final = ("stage", "ring", "foot")
 

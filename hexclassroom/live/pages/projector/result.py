@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
@@ -12,6 +11,7 @@ from hexclassroom.live.pages.projector.parts import Bar, Result, Segment
 from hexclassroom.live.pages.texts.words import CATEGORY_SYMBOLS
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.scene import Scene
+from hexclassroom.live.tongue import gettext as _
 
 WIDTH: Final = 890.0
 """The longest bar."""

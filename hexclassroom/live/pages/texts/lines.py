@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import Event
@@ -11,6 +10,7 @@ from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from hexclassroom.live.pages.texts.phrases import FINDS, REASONS
 from hexclassroom.live.pages.texts.words import ASSETS, CIVILIZATIONS, FACES, ROLES, factor_number
 from hexclassroom.live.scene import Line
+from hexclassroom.live.tongue import gettext as _
 
 A_FACE: Final = {
     "starter_house": gettext_lazy("a Starter House"),

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.planet_hexagon.explain import Part, ScoreLine
 from hexclassroom.live.pages.texts.words import FACES
+from hexclassroom.live.tongue import gettext as _
 
 BUILDING_WISHES: Final[dict[int, Callable[[], str]]] = {
     1: lambda: _("another Public Building of a different type"),
