@@ -14,9 +14,8 @@ from hexclassroom.classes.cards.addresses import Addresses
 from hexclassroom.classes.models import Class, JoinCard
 
 PER_PAGE = (8, 10)
-LONG = 18
-"""From so many characters on, a name is set smaller, and once more from LONGER on."""
-LONGER = 28
+SIZES = (("longer", 28, 14), ("long", 17, 9))
+"""A name is set smaller from so many characters on, or from a word of so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +52,24 @@ def direction(text: str) -> str:
     return "ltr"
 
 
+def size(label: str) -> str:
+    """Give the size in which a name fits: "", "long" or "longer"."""
+    longest = max((len(word) for word in label.split()), default=0)
+    for name, most, most_in_word in SIZES:
+        if len(label) > most or longest > most_in_word:
+            return name
+    return ""
+
+
 def printed(cards: Sequence[JoinCard], addresses: Addresses, show: str) -> list[Printed]:
     """Prepare cards for paper; show: "name" or "words"."""
     out = []
     for card in cards:
         enrolment = card.enrolment
         label = enrolment.words if show == "words" else enrolment.student.name
-        size = "longer" if len(label) > LONGER else "long" if len(label) > LONG else ""
-        out.append(Printed(label, size, direction(label), qr(f"{addresses.scan}#{card.token}")))
+        out.append(
+            Printed(label, size(label), direction(label), qr(f"{addresses.scan}#{card.token}"))
+        )
     return out
 
 

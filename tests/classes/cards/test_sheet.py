@@ -25,6 +25,21 @@ def test_a_name_is_written_in_its_own_direction(name: str, direction: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("label", "size"),
+    [
+        ("Ana K.", ""),
+        ("Sunflower Fox", ""),
+        ("Smart Nightingale", "long"),
+        ("Maria Magdalena Anastasia W.", "long"),
+        ("Wolfeschlegelsteinhausenbergerdorff", "longer"),
+        ("", ""),
+    ],
+)
+def test_a_long_name_is_set_smaller_so_that_no_word_is_broken(label: str, size: str) -> None:
+    assert sheet.size(label) == size
+
+
+@pytest.mark.parametrize(
     "url", ["file:///etc/hostname", "http://127.0.0.1:9/x.png", "data:image/svg+xml,<svg/>"]
 )
 def test_nothing_is_fetched_for_a_pdf(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
