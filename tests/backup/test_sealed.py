@@ -4,14 +4,15 @@ import json
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
 
 from tests.backup.test_commands import Server, tables
-from tests.classroom import manage
+from tests.classroom import ROOT, environment, manage
 from tests.services import Postgres, Redis
 
 pytestmark = pytest.mark.embedded
@@ -48,7 +49,7 @@ BOTH = "[('Ben K.', 'Ben'), ('Quintessa K.', 'Quintessa')]"
 ONE = "[('Ben K.', 'Ben')]"
 
 
-def ok(done: "CompletedProcess[str]") -> str:
+def ok(done: "subprocess.CompletedProcess[str]") -> str:
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -187,3 +188,24 @@ def test_a_server_forgets_again_by_the_file_that_it_was_given(
     ok(server.manage("restore", "--force", str(saved)))
     assert ok(server.manage("shell", "-v0", "-c", READ)) == ONE
     assert "data/classes.student.jsonl" in tables(saved)
+
+
+def test_a_servers_backup_opens_on_a_laptop_that_is_given_the_servers_keys(
+    data: Path, saved: Path, server: Server, tmp_path: Path
+) -> None:
+    own = server.environment["HEXCLASSROOM_SEAL_KEYS"]
+    laptop = (data / "secret_key").read_text().strip()
+    server.environment["HEXCLASSROOM_SEAL_KEYS"] = f"{own},{laptop}"
+    ok(server.manage("restore", str(saved)))
+    ok(server.manage("reseal"))
+    ok(server.manage("backup", str(tmp_path / "server.zip")))
+    other = ["--data", str(tmp_path / "other")]
+    done = manage("restore", str(tmp_path / "server.zip"), *other)
+    assert done.returncode == 2
+    assert "HEXCLASSROOM_SEAL_KEYS" in done.stderr
+    with_keys = {**environment(), "HEXCLASSROOM_SEAL_KEYS": own}
+    for words in (["restore", str(tmp_path / "server.zip")], ["reseal"]):
+        subprocess.run(
+            [sys.executable, "manage.py", *words, *other], cwd=ROOT, env=with_keys, check=True
+        )
+    assert names(tmp_path / "other") == BOTH
