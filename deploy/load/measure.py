@@ -6,6 +6,7 @@ import os
 import statistics
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 
@@ -79,7 +80,7 @@ class Processes:
         tick = os.sysconf("SC_CLK_TCK")
         found = {}
         for name, pid in self.pids.items():
-            fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
             found[name] = (int(fields[11]) + int(fields[12])) / tick
         return found
 
@@ -96,7 +97,7 @@ class Processes:
         """Give the resident memory of each process."""
         found = {}
         for name, pid in self.pids.items():
-            for line in open(f"/proc/{pid}/status"):
+            for line in Path(f"/proc/{pid}/status").read_text().splitlines():
                 if line.startswith("VmRSS:"):
                     found[name] = int(line.split()[1])
         return found

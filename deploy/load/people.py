@@ -41,7 +41,7 @@ def teacher(base: str, link: str, email: str, password: str) -> requests.Session
     """Sign a teacher in: by the link that the server printed, or by address and password."""
     session = requests.Session()
     if link:
-        address, _, token = link.partition("#")
+        token = link.partition("#")[2]
         url = urljoin(base, "/start/")
         page = session.get(url).text
         answer = post(session, url, page, token=token)

@@ -82,7 +82,7 @@ class Stack:
         )).strip()  # fmt: skip
 
     def _run(self, name: str, program: str, *words: str) -> None:
-        log = open(self.folder / f"{name}.log", "wb")
+        log = (self.folder / f"{name}.log").open("wb")
         self.processes[name] = subprocess.Popen(
             [str(Path(sys.executable).parent / program), *words],
             cwd=ROOT, env=self.environment, stdout=log, stderr=subprocess.STDOUT,

@@ -190,7 +190,7 @@ class LoadTable:
             raise SystemExit("The next game did not begin.")
         self.flying.clear()
         self.number = int(self.console.go.rstrip("/").rsplit("/", 1)[1])
-        for page, kind in ((self.console, "console"), *((p, "projector") for p in self.others)):
+        for page in (self.console, *self.others):
             if page.transport is not None:
                 page.transport.disconnect()
         self.console = Page("console")
