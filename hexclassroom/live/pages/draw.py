@@ -21,6 +21,18 @@ def _draw(template: str, value: Any, _language: str) -> SafeString:
     return mark_safe(get_template(template).render({"it": value}).strip())
 
 
+def hole(name: str) -> SafeString:
+    """Give a mark for a fragment to hold; `fill` puts there what changes more often than it."""
+    return SafeString(f"<!--{name}-->")
+
+
+def fill(html: str, **parts: str) -> SafeString:
+    """Put parts, which are markup already, into the holes of a fragment."""
+    for name, part in parts.items():
+        html = html.replace(f"<!--{name}-->", part)
+    return SafeString(html)
+
+
 def layout(css: str, **attrs: str) -> str:
     """Write the piece "layout": the class and the data attributes of <body>."""
     named = {f"data-{name.replace('_', '-')}": value for name, value in attrs.items()}

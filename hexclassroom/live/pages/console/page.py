@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from django.utils.safestring import SafeString
+
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.lessons import MOST_TABLES
@@ -22,7 +24,7 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, exact, layout
+from hexclassroom.live.pages.draw import draw, exact, fill, layout
 from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import spaced
@@ -47,8 +49,8 @@ def pieces(scene: Scene) -> dict[str, str]:
         "rail": draw("live/console/rail.html", _rail(scene)),
         "clock": draw("live/console/clock.html", _clock(scene, face)),
         "due": draw("live/console/due.html", _due(scene)) if face == "play" else "",
-        "calls": draw("live/console/calls.html", console_people.calls(scene)),
-        "log": draw("live/console/log.html", _log(scene)),
+        "calls": console_people.calls(scene),
+        "log": _log(scene),
         "people": draw("live/console/people.html", console_people.people(scene)),
         "settings": draw("live/console/settings.html", console_people.settings(scene)),
         "watch": draw("live/console/watch.html", _watch(scene)) if view is not None else "",
@@ -168,19 +170,16 @@ def _due(scene: Scene) -> DueCard:
     return DueCard(phase=view.phase, teams=waits)
 
 
-def _log(scene: Scene) -> LogCard:
+def _log(scene: Scene) -> SafeString:
     language = get_language()
     told = [_line(line, language) for line in scene.lines if line.what not in QUIET]
     lines = [line for line in told if line.text]
     may = scene.view is not None
     undone = any(line.kind == "undo" for line in scene.lines[:1])
     newest = next((line.undo_to for line in lines if line.undo_to >= 0), -1)
-    return LogCard(
-        lines=tuple(draw("live/console/log_line.html", line) for line in lines[:24]),
-        may_undo=may and newest >= 0,
-        newest=newest,
-        may_redo=undone,
-    )
+    card = LogCard(not lines, may and newest >= 0, newest, undone)
+    drawn = [draw("live/console/log_line.html", line) for line in lines[:24]]
+    return fill(draw("live/console/log.html", card), lines="".join(drawn))
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ import msgspec
 from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from hexclassroom.live.pages.draw import hole
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -95,12 +96,13 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class LogCard(msgspec.Struct, frozen=True):
-    """What happened, newest first; each line is drawn once."""
+    """What happened, newest first, around its lines, of which each is drawn once."""
 
-    lines: tuple[SafeString, ...]
+    empty: bool
     may_undo: bool
     newest: int
     may_redo: bool
+    lines: SafeString = hole("lines")
 
 
 class WatchItem(msgspec.Struct, frozen=True):
@@ -142,20 +144,21 @@ class TeamCard(msgspec.Struct, frozen=True):
     state: str
     now: bool
     colony: str
-    folk: SafeString
     waiting: tuple[tuple[str, int], ...]
     over: bool
     asset: str
     blue: int
     green: int
-    secret: SafeString
+    folk: SafeString = hole("folk")
+    secret: SafeString = hole("secret")
 
 
 class TeamFolk(msgspec.Struct, frozen=True):
-    """Who plays a team."""
+    """Who plays a team: each player is drawn once."""
 
-    people: tuple[Person, ...]
+    many: bool
     computer: bool
+    people: SafeString = hole("people")
 
 
 class TeamSecret(msgspec.Struct, frozen=True):
@@ -225,9 +228,15 @@ class People(msgspec.Struct, frozen=True):
 class Calls(msgspec.Struct, frozen=True):
     """Who calls: hands up, players who wait, players who are missing while they are due."""
 
-    hands: tuple[Person, ...]
-    late: tuple[Person, ...]
     waiting: int
+    people: SafeString = hole("people")
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A player who raises a hand, or who is due and not here."""
+
+    person: Person
+    late: bool
 
 
 class Settings(msgspec.Struct, frozen=True):

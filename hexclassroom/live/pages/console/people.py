@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
 from hexclassroom.live.pages.console.parts import (
+    Call,
     Calls,
     Group,
     People,
@@ -15,18 +16,20 @@ from hexclassroom.live.pages.console.parts import (
     Swaps,
 )
 from hexclassroom.live.pages.console.team import people_of, person
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, fill
 from hexclassroom.live.scene import Scene
 
 
-def calls(scene: Scene) -> Calls:
-    """Gather who calls for the Game Master."""
+def calls(scene: Scene) -> SafeString:
+    """Draw who calls for the Game Master; each call by itself."""
     seats = scene.table.seats
-    return Calls(
-        hands=tuple(person(seat) for seat in seats if seat.hand_up),
-        late=tuple(person(seat) for seat in seats if seat.late),
-        waiting=sum(seat.status == "taken" for seat in scene.waiting),
-    )
+    found = [Call(person(seat), False) for seat in seats if seat.hand_up]
+    found += [Call(person(seat), True) for seat in seats if seat.late]
+    waiting = sum(seat.status == "taken" for seat in scene.waiting)
+    if not found and not waiting:
+        return SafeString("")
+    drawn = [draw("live/console/call.html", each) for each in found]
+    return fill(draw("live/console/calls.html", Calls(waiting)), people="".join(drawn))
 
 
 def people(scene: Scene) -> People:

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, fill
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import gettext as _
 
@@ -16,10 +18,7 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
     """Draw the cards while the game is played."""
     if scene.view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
-    return {
-        f"team{team.side}": draw("live/console/team.html", card(scene, team))
-        for team in scene.view.teams
-    }
+    return {f"team{team.side}": _team(scene, team) for team in scene.view.teams}
 
 
 def person(seat: SeatNow, table: int = 0) -> Person:
@@ -43,6 +42,24 @@ def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
     return tuple(person(seat, table.id) for seat in seats)
 
 
+def _team(scene: Scene, team: Any) -> SafeString:
+    """Draw one card, with the players and what is hidden behind a tap."""
+    scores = tuple(zip(CATEGORIES, team.scores or (0,) * len(CATEGORIES), strict=True))
+    secret = TeamSecret(team.side, team.goal or "", scores, sum(team.scores or ()))
+    return fill(
+        draw("live/console/team.html", card(scene, team)),
+        folk=_folk(people_of(scene.table, team.side), team.side in scene.table.computers),
+        secret=draw("live/console/team_secret.html", secret),
+    )
+
+
+def _folk(people: tuple[Person, ...], computer: bool) -> SafeString:
+    """Draw who plays a team."""
+    drawn = [draw("live/console/team_player.html", each) for each in people]
+    folk = TeamFolk(len(people) > 4, computer)
+    return fill(draw("live/console/team_folk.html", folk), people="".join(drawn))
+
+
 def card(scene: Scene, team: Any) -> TeamCard:
     """Gather what one card shows."""
     table, view = scene.table, scene.view
@@ -50,24 +67,19 @@ def card(scene: Scene, team: Any) -> TeamCard:
     colony = team.colony or ()
     blue = sum(h.markers for h in colony if h.cover == "factory" and h.face == "water")
     green = sum(h.markers for h in colony if h.cover == "factory" and h.face == "forest")
-    scores = tuple(zip(CATEGORIES, team.scores or (0,) * len(CATEGORIES), strict=True))
     waiting = tuple((tile.face, tile.type) for tile in team.waiting or ())
     computer = side in table.computers
-    folk = TeamFolk(people_of(table, side), computer)
-    secret = TeamSecret(side, team.goal or "", scores, sum(team.scores or ()))
     return TeamCard(
         side=side,
         civilization=CIVILIZATIONS[side],
         state=state_words(view, team, computer),
         now=view.phase == "supply" and view.turn == side,
         colony=boards.mini(colony, side),
-        folk=draw("live/console/team_folk.html", folk),
         waiting=waiting,
         over=len(waiting) > 2,
         asset=team.asset or "",
         blue=blue,
         green=green + (team.bonus or 0),
-        secret=draw("live/console/team_secret.html", secret),
     )
 
 

@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
-from hexclassroom.live.pages.draw import draw, exact, layout
+from hexclassroom.live.pages.draw import draw, exact, fill, layout
 from hexclassroom.live.pages.play import build, counting, result, supplier, team, visit, waiting
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import CREW, HAND, Hand, Parts, Say, Timing, Top, clock
+from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
@@ -34,7 +34,7 @@ class Own(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Screen(msgspec.Struct, eq=False):
-    """What all team-mates with the same roles share; the marks CREW and HAND stand for the rest."""
+    """What all team-mates with the same roles share; CREW and HAND are holes for the rest."""
 
     pieces: dict[str, str]
 
@@ -125,8 +125,8 @@ def _personal(screen: Screen, crew: SafeString, hand: bool, _language: str) -> d
     """Put into a team's screen what is only one player's."""
     button = str.__str__(draw("live/play/hand.html", Hand(hand)))
     out = dict(screen.pieces, hand=button)
-    out["side"] = out["side"].replace(CREW, crew)
-    out["over"] = out["over"].replace(HAND, button)
+    out["side"] = str.__str__(fill(out["side"], crew=crew))
+    out["over"] = str.__str__(fill(out["over"], hand=button))
     return out
 
 

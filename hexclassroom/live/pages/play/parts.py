@@ -5,11 +5,12 @@ from typing import Final
 import msgspec
 from django.utils.safestring import SafeString
 
+from hexclassroom.live.pages.draw import hole
 from hexclassroom.live.scene import ClockNow
 
-CREW: Final = SafeString("<!--crew-->")
+CREW: Final = hole("crew")
 """Stands in a team's screen for the list of its players, in which each finds itself."""
-HAND: Final = SafeString("<!--hand-->")
+HAND: Final = hole("hand")
 """Stands in a team's screen for the button that calls the teacher."""
 
 

@@ -10,7 +10,7 @@ from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, place_name, tile_key
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, fill, hole
 from hexclassroom.live.pages.play import finds
 from hexclassroom.live.pages.play.here import Here, role_pairs
 from hexclassroom.live.pages.play.parts import CREW, Mate
@@ -91,7 +91,7 @@ class Cards(msgspec.Struct, frozen=True):
 class Crew(msgspec.Struct, frozen=True):
     """Who is in the team; each player is drawn once for all who look at them."""
 
-    mates: tuple[SafeString, ...]
+    mates: SafeString = hole("mates")
 
 
 class Items(msgspec.Struct, frozen=True):
@@ -191,8 +191,8 @@ def crew(team: tuple[SeatNow, ...], me: SeatNow) -> SafeString:
 
 @lru_cache(maxsize=2048)
 def _crew(team: tuple[SeatNow, ...], me: str, _language: str) -> SafeString:
-    drawn = tuple(draw("games/planet_hexagon/mate.html", mate) for mate in mates(team, me))
-    return draw("games/planet_hexagon/crew.html", Crew(drawn))
+    drawn = [draw("games/planet_hexagon/mate.html", mate) for mate in mates(team, me)]
+    return fill(draw("games/planet_hexagon/crew.html", Crew()), mates="".join(drawn))
 
 
 def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
