@@ -3,7 +3,7 @@
 import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ import msgspec
 from django.conf import settings
 from django.db import connection
 from django.utils.module_loading import import_string
+from msgspec.structs import replace
 
 from hexclassroom.live import places, presence, scenes, snapshot
 from hexclassroom.live.scene import Scene
@@ -22,8 +23,7 @@ logger = logging.getLogger(__name__)
 Pieces = dict[str, str]
 
 
-@dataclass(slots=True, frozen=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True, eq=False):
     """A group's page: version and pieces, or where to go instead."""
 
     version: int

@@ -158,14 +158,14 @@ def told_turn(
     snap: Snapshot, memory: Memory, seat: SeatRead, roles: tuple[str, ...]
 ) -> Line | None:
     """The Supplier's last turn, until the team has been told."""
-    row = row_of(memory)
-    side = seat.side
+    row, side = row_of(memory), seat.side
+    first = row.game.roles[:1]
     if side is None or memory.state is None or row.ended is not None:
         return None
-    if not row.game.roles or row.game.roles[0] not in roles:
+    if not first or first[0] not in roles:
         return None
     turn = once(snap, ("turn", memory.table, side), lambda: _untold(memory, side))
-    if not turn or seat.id not in turn[-1].roles.get(side, {}).get(row.game.roles[0], []):
+    if not turn or seat.id not in turn[-1].roles.get(side, {}).get(first[0], []):
         return None
     return once(snap, ("told", memory.table, side), lambda: _as_line(snap, memory, side, turn))
 

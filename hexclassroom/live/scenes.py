@@ -178,10 +178,16 @@ def table_now(snap: Snapshot, memory: Memory, names: bool = True) -> TableNow:
 
 def _table_now(snap: Snapshot, memory: Memory, names: bool) -> TableNow:
     row, lesson = row_of(memory), snap.lesson
-    seats = tuple(
-        _seat(snap, row, seat, names=names)
-        for seat in snap.seats
-        if seat.table == memory.table and seat.status in ("open", "taken")
+    late = once(snap, ("long away",), lambda: _long_away(snap))
+    seats = kept(
+        snap,
+        ("seats of", memory.table, names),
+        (snap.seats, snap.here, late, row.roles, row.stand_ins, _due(snap, memory)),
+        lambda: tuple(
+            _seat(snap, row, seat, names=names)
+            for seat in snap.seats
+            if seat.table == memory.table and seat.status in ("open", "taken")
+        ),
     )
     people = {seat.side for seat in seats if seat.status == "taken"}
     return TableNow(
@@ -222,12 +228,20 @@ def _clock(row: Row, memory: Memory) -> ClockNow:
 
 
 def _due(snap: Snapshot, memory: Memory) -> tuple[tuple[int, str], ...]:
-    return tuple(
-        (side, ask.role)
-        for side, prompt in sorted(prompts(snap, memory).items())
-        for ask in prompt.asks
-        if ask.must
+    return once(
+        snap,
+        ("due", memory.table),
+        lambda: tuple(
+            (side, ask.role)
+            for side, prompt in sorted(prompts(snap, memory).items())
+            for ask in prompt.asks
+            if ask.must
+        ),
     )
+
+
+def _long_away(snap: Snapshot) -> frozenset[str]:
+    return frozenset(seat for seat, since in snap.away.items() if presence.is_long(since, snap.now))
 
 
 def _seat(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -> SeatNow:
@@ -235,7 +249,7 @@ def _seat(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -
     late = False
     if row is not None and seat.side is not None:
         roles = duty.roles_of(row, seat.side, seat.id)
-        if presence.is_long(snap.away.get(seat.id), snap.now):
+        if seat.id in once(snap, ("long away",), lambda: _long_away(snap)):
             memory = snap.tables[row.id]
             own = [r for r, seats in row.roles.get(seat.side, {}).items() if seat.id in seats]
             late = any(side == seat.side and role in own for side, role in _due(snap, memory))

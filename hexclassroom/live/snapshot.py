@@ -102,11 +102,14 @@ class Memory:
         for entry in entries:
             self._take(row, entry)
         before, self.row = self.row, row
+        if before is not None:
+            # Equal parts as the same objects: what hangs on them is not worked out again.
+            row.roles = before.roles if before.roles == row.roles else row.roles
+            row.stand_ins = before.stand_ins if before.stand_ins == row.stand_ins else row.stand_ins
         if row.state_text is None:
             return row
         if before is None or before.state_text != row.state_text:
             self.text_state = row.state
-        # The same object as long as the text stays: what hangs on it is not worked out again.
         self.state = self.text_state
         return row
 

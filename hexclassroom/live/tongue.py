@@ -5,10 +5,15 @@ the language up in a context for each of them. Outside `speaking` everything is 
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.utils import translation
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class _Spoken(threading.local):
@@ -35,6 +40,24 @@ def speaking(language: str) -> Iterator[None]:
 def get_language() -> str:
     """Give the language; English where there is none."""
     return _spoken.language or translation.get_language() or "en"
+
+
+def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep what a function gives, by its arguments (hashable) and the language."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        def spoken(_language: str, *args: Any, **kwargs: Any) -> T:
+            return function(*args, **kwargs)
+
+        by_language: Callable[..., T] = lru_cache(maxsize=most)(spoken)
+
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> T:
+            return by_language(get_language(), *args, **kwargs)
+
+        return call
+
+    return decorate
 
 
 def gettext(message: str) -> str:

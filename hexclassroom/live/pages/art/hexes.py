@@ -14,7 +14,7 @@ from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.live.pages.texts.words import CIVILIZATION_SYMBOLS, FACES
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
 
 RADIUS: Final = 60
@@ -76,6 +76,7 @@ def word(face: str) -> str:
     return _("Public") if face == "public_building" else str(FACES[ident(face).replace("-", "_")])
 
 
+@kept(256)
 def named(face: str, kind: int = 0) -> str:
     """Name a tile in full, a Public Building with its wish."""
     if face != "public_building" or not kind:

@@ -1,6 +1,6 @@
 """The Game Master's console: all teams at a glance, the clock, the log, what was noticed."""
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -29,7 +29,7 @@ from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import spaced
 from hexclassroom.live.scene import Line, Scene, TableNow
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import kept
 
 QUIET = frozenset({"observed", "roles", "hand_down"})
 """Log entries that are not worth a line on the console."""
@@ -171,21 +171,26 @@ def _due(scene: Scene) -> DueCard:
 
 
 def _log(scene: Scene) -> SafeString:
-    language = get_language()
-    told = [_line(line, language) for line in scene.lines if line.what not in QUIET]
-    lines = [line for line in told if line.text]
-    may = scene.view is not None
+    told = [_line(line) for line in scene.lines if line.what not in QUIET]
+    lines = [each for each in told if each.html]
     undone = any(line.kind == "undo" for line in scene.lines[:1])
-    newest = next((line.undo_to for line in lines if line.undo_to >= 0), -1)
-    card = LogCard(not lines, may and newest >= 0, newest, undone)
-    drawn = [draw("live/console/log_line.html", line) for line in lines[:24]]
-    return fill(draw("live/console/log.html", card), lines="".join(drawn))
+    newest = next((each.undo_to for each in lines if each.undo_to >= 0), -1)
+    card = LogCard(not lines, scene.view is not None and newest >= 0, newest, undone)
+    shown = "".join([each.html for each in lines[:24]])
+    return fill(draw("live/console/log.html", card), lines=shown)
 
 
-@lru_cache(maxsize=4096)
-def _line(line: Line, _language: str) -> LogLine:
+class Shown(NamedTuple):
+    """A line as it is drawn ("" where there is nothing to say), and where its undo leads."""
+
+    html: str
+    undo_to: int
+
+
+@kept(4096)
+def _line(line: Line) -> Shown:
     side = line.side if line.side is not None else next((e.side for e in line.events), -1)
-    return LogLine(
+    value = LogLine(
         n=line.n,
         text=words(line),
         civilization=CIVILIZATIONS[side] if 0 <= side < len(CIVILIZATIONS) else "",
@@ -194,6 +199,7 @@ def _line(line: Line, _language: str) -> LogLine:
         undo_to=line.n - 1 if line.kind == "game" and not line.undone else -1,
         alarm=any(event.kind == "timed_out" for event in line.events),
     )
+    return Shown(draw("live/console/log_line.html", value) if value.text else "", value.undo_to)
 
 
 def _watch(scene: Scene) -> Watch:

@@ -1,5 +1,7 @@
 """People on the console: who calls, who sits where, and what may be set for the table."""
 
+from functools import lru_cache
+
 from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
@@ -17,7 +19,8 @@ from hexclassroom.live.pages.console.parts import (
 )
 from hexclassroom.live.pages.console.team import people_of, person
 from hexclassroom.live.pages.draw import draw, fill
-from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene import Scene, TableNow
+from hexclassroom.live.tongue import kept
 
 
 def calls(scene: Scene) -> SafeString:
@@ -37,23 +40,42 @@ def people(scene: Scene) -> People:
     table = scene.table
     waiting = tuple(replace(person(seat), hand=False, late=False) for seat in scene.waiting)
     status = {seat.id: seat.status for seat in scene.waiting}
+    playing = table.status == "playing" and scene.view is not None
+    still = _still(table)
     return People(
-        boxes=tuple(_box(scene, side) for side in range(len(CIVILIZATIONS))),
+        boxes=tuple(_box(still, side, playing) for side in range(len(CIVILIZATIONS))),
         sides=tuple(enumerate(CIVILIZATIONS)),
         waiting=tuple(each for each in waiting if status[each.id] == "taken"),
         expected=tuple(each for each in waiting if status[each.id] == "open"),
         absent=tuple(each for each in waiting if status[each.id] == "absent"),
         of_class=table.of_class,
         others=tuple((t.id, t.number) for t in scene.tables if t.id != table.id),
-        roles=_roles(scene),
+        roles=_roles(still) if playing else SafeString(""),
     )
 
 
-def _box(scene: Scene, side: int) -> SafeString:
+@lru_cache(maxsize=512)
+def _still(table: TableNow) -> TableNow:
+    """Leave out what changes again and again and is not drawn here."""
+    seats = tuple(replace(seat, hand_up=False, late=False) for seat in table.seats)
+    return TableNow(
+        id=table.id,
+        number=table.number,
+        lesson=table.lesson,
+        title="",
+        code="",
+        game=table.game,
+        status=table.status,
+        version=0,
+        seats=seats,
+        computers=table.computers,
+    )
+
+
+@kept(512)
+def _box(table: TableNow, side: int, playing: bool) -> SafeString:
     """Draw a team with its players."""
-    table = scene.table
     team = people_of(table, side)
-    playing = table.status == "playing" and scene.view is not None
     players = tuple(
         draw(
             "live/console/people_player.html",
@@ -88,16 +110,15 @@ def _swaps(each: Person, team: tuple[Person, ...]) -> SafeString:
     return draw("live/console/people_swaps.html", value)
 
 
-def _roles(scene: Scene) -> SafeString:
+@kept(128)
+def _roles(table: TableNow) -> SafeString:
     """Draw who holds each role in teams of people, and who may stand in."""
-    if scene.view is None or scene.table.status != "playing":
-        return SafeString("")
     out = []
     for side, name in enumerate(CIVILIZATIONS):
-        seats = [seat for seat in scene.table.seats if seat.side == side]
+        seats = [seat for seat in table.seats if seat.side == side]
         if not seats:
             continue
-        team = tuple((each.id, each.name) for each in people_of(scene.table, side))
+        team = tuple((each.id, each.name) for each in people_of(table, side))
         for role in ROLES:
             names = ", ".join(seat.name for seat in seats if role in seat.roles)
             out.append((side, name, role, names, team))

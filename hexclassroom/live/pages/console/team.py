@@ -10,6 +10,7 @@ from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, Te
 from hexclassroom.live.pages.draw import draw, fill
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 SIDES = range(4)
 
@@ -44,36 +45,47 @@ def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
 
 def _team(scene: Scene, team: Any) -> SafeString:
     """Draw one card, with the players and what is hidden behind a tap."""
-    scores = tuple(zip(CATEGORIES, team.scores or (0,) * len(CATEGORIES), strict=True))
-    secret = TeamSecret(team.side, team.goal or "", scores, sum(team.scores or ()))
+    view, computer = scene.view, team.side in scene.table.computers
+    seats = tuple(seat for seat in scene.table.seats if seat.side == team.side)
+    now = view.phase == "supply" and view.turn == team.side
+    state = state_words(view, team, computer)
     return fill(
-        draw("live/console/team.html", card(scene, team)),
-        folk=_folk(people_of(scene.table, team.side), team.side in scene.table.computers),
-        secret=draw("live/console/team_secret.html", secret),
+        _card(team, now, state),
+        folk=_folk(seats, scene.table.id, computer),
+        secret=_secret(team.side, team.goal or "", team.scores),
     )
 
 
-def _folk(people: tuple[Person, ...], computer: bool) -> SafeString:
-    """Draw who plays a team."""
+@kept(256)
+def _secret(side: int, goal: str, scores: tuple[int, ...] | None) -> SafeString:
+    """Draw a team's points and Hidden Goal."""
+    named = tuple(zip(CATEGORIES, scores or (0,) * len(CATEGORIES), strict=True))
+    value = TeamSecret(side, goal, named, sum(scores or ()))
+    return draw("live/console/team_secret.html", value)
+
+
+@kept(512)
+def _folk(seats: tuple[SeatNow, ...], table: int, computer: bool) -> SafeString:
+    """Draw who plays a team, in order round their table."""
+    people = tuple(person(seat, table) for seat in sorted(seats, key=lambda seat: seat.place))
     drawn = [draw("live/console/team_player.html", each) for each in people]
     folk = TeamFolk(len(people) > 4, computer)
     return fill(draw("live/console/team_folk.html", folk), people="".join(drawn))
 
 
-def card(scene: Scene, team: Any) -> TeamCard:
-    """Gather what one card shows."""
-    table, view = scene.table, scene.view
+@kept(512)
+def _card(team: Any, now: bool, state: str) -> SafeString:
+    """Draw what one card shows of the game."""
     side: int = team.side
     colony = team.colony or ()
     blue = sum(h.markers for h in colony if h.cover == "factory" and h.face == "water")
     green = sum(h.markers for h in colony if h.cover == "factory" and h.face == "forest")
     waiting = tuple((tile.face, tile.type) for tile in team.waiting or ())
-    computer = side in table.computers
-    return TeamCard(
+    value = TeamCard(
         side=side,
         civilization=CIVILIZATIONS[side],
-        state=state_words(view, team, computer),
-        now=view.phase == "supply" and view.turn == side,
+        state=state,
+        now=now,
         colony=boards.mini(colony, side),
         waiting=waiting,
         over=len(waiting) > 2,
@@ -81,6 +93,7 @@ def card(scene: Scene, team: Any) -> TeamCard:
         blue=blue,
         green=green + (team.bonus or 0),
     )
+    return draw("live/console/team.html", value)
 
 
 def state_words(view: Any, team: Any, computer: bool) -> str:

@@ -1,7 +1,6 @@
 """What a play page needs to know again and again about its viewer's team."""
 
 from functools import cached_property
-from typing import Any
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, View
@@ -9,6 +8,7 @@ from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Move, Scene, SeatNow
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 
 class Here:
@@ -62,6 +62,7 @@ class Here:
         return "supplier" in self.roles and "builder" in self.roles
 
 
+@kept(16)
 def team_name(side: int | None) -> str:
     """Name a team."""
     return str(NAMES[CIVILIZATIONS[side]]) if side is not None else ""
@@ -81,6 +82,7 @@ def where(view: View) -> str:
     }[view.phase]
 
 
-def role_pairs(roles: Any) -> tuple[tuple[str, str], ...]:
+@kept(256)
+def role_pairs(roles: tuple[str, ...] | frozenset[str]) -> tuple[tuple[str, str], ...]:
     """Give the symbol and the name of each role, in the game's order."""
     return tuple((role, str(name)) for role, name in ROLES.items() if role in roles)

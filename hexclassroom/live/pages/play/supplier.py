@@ -18,6 +18,7 @@ from hexclassroom.live.pages.texts.lines import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 _BEFORE: Final = ("flipping_machine", "phonomobile", "painting")
 """Main Assets that come before the basic move, as kinds of action."""
@@ -341,6 +342,7 @@ def _a(face: str, kind: int) -> str:
     return str(A_FACE.get(face, face))
 
 
+@kept(2048)
 def _told(event: Event) -> tuple[SafeString, SafeString, str] | None:
     """Show one event as a picture or two and a sentence."""
     nothing = SafeString("")

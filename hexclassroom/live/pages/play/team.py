@@ -18,7 +18,7 @@ from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
 from hexclassroom.live.scene import SeatNow
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
 
 LIMIT = 2
@@ -153,6 +153,7 @@ def marks(here: Here, acts: bool) -> tuple[Mark, ...]:
     )
 
 
+@kept(16)
 def card(asset: str | None) -> Card | None:
     """Give a Main Asset card."""
     if asset is None:
