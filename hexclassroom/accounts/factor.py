@@ -4,9 +4,9 @@ import datetime as dt
 import secrets
 
 import pyotp
-import segno
 from django.db import transaction
 
+from hexclassroom import qr
 from hexclassroom.accounts import audit, journal
 from hexclassroom.accounts.models import Authenticator, User, hash_token
 
@@ -46,7 +46,7 @@ def address(authenticator: Authenticator) -> str:
 
 def picture(authenticator: Authenticator) -> str:
     """Return the QR code as a data: address of an image."""
-    return str(segno.make(address(authenticator), error="m").svg_data_uri(scale=6, border=4))
+    return qr.picture(address(authenticator))
 
 
 def confirm(authenticator: Authenticator, code: str, now: dt.datetime) -> list[str] | None:

@@ -3,13 +3,12 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
-import segno
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from hexclassroom import qr
 from hexclassroom.classes.cards.addresses import Addresses
 from hexclassroom.classes.models import Class, JoinCard
 
@@ -28,17 +27,10 @@ class Printed:
     qr: SafeString
 
 
-def qr(link: str) -> SafeString:
-    """Draw a link as a QR code in SVG, for the page itself: no request carries the secret."""
-    out = BytesIO()
-    segno.make(link, error="m", boost_error=False).save(
-        out, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True,
-        dark="#000", light=None, svgclass="qr", lineclass=None,
-    )  # fmt: skip
-    svg = out.getvalue().decode()
-    # Named for who cannot see it; which secret it holds is nobody's to read out.
+def drawn(link: str) -> SafeString:
+    """Draw a card's link, named for who cannot see it; its secret is nobody's to read out."""
     label = gettext("QR code of this card")
-    return mark_safe(svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1))
+    return mark_safe(qr.markup(link).replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1))
 
 
 def direction(text: str) -> str:
@@ -68,7 +60,7 @@ def printed(cards: Sequence[JoinCard], addresses: Addresses, show: str) -> list[
         enrolment = card.enrolment
         label = enrolment.words if show == "words" else enrolment.student.name
         out.append(
-            Printed(label, size(label), direction(label), qr(f"{addresses.scan}#{card.token}"))
+            Printed(label, size(label), direction(label), drawn(f"{addresses.scan}#{card.token}"))
         )
     return out
 

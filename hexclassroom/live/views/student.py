@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-import segno
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
@@ -18,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from hexclassroom import qr
 from hexclassroom.classes import cards as class_cards
 from hexclassroom.classes.models import JoinCard
 from hexclassroom.live import (
@@ -227,11 +227,7 @@ def second(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"name": seats.name(seat)}
     if request.method == "POST":
         link = f"{student_base_url(request)}{reverse('live:sit')}#{seats.device_code(seat)}"
-        # Drawn into the page itself: no second request carries the secret.
-        context["link"] = link
-        context["qr"] = segno.make(link, error="m").svg_data_uri(
-            scale=6, border=3, dark="#14112f", light="#ffffff"
-        )
+        context |= {"link": link, "qr": qr.picture(link)}
     return render(request, "live/join/second.html", context)
 
 

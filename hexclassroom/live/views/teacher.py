@@ -1,12 +1,10 @@
 """The teacher's pages: home, a new lesson, the console, the projector, one more device."""
 
 import datetime as dt
-import io
 import json
 import uuid
 from typing import Any
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from hexclassroom import qr
 from hexclassroom.accounts.models import SignInLink, User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
@@ -203,22 +202,15 @@ def lesson(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
 @require_safe
 def code_svg(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     """Draw the QR code that students scan to join."""
-    return _qr(join_address(request, own_lesson(request, lesson_id)))
+    drawn = qr.svg(join_address(request, own_lesson(request, lesson_id)))
+    response = HttpResponse(drawn, content_type="image/svg+xml")
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
 
 
 def join_address(request: HttpRequest, lesson: Lesson) -> str:
     """Give the address behind the QR code, on the network that the tablets are in."""
     return f"{student_base_url(request)}{reverse('live:join_code', args=[lesson.code])}"
-
-
-def _qr(text: str) -> HttpResponse:
-    out = io.BytesIO()
-    segno.make(text, error="m").save(
-        out, kind="svg", scale=8, border=3, dark="#14112f", light="#ffffff", xmldecl=False
-    )
-    response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
-    response.headers["Cache-Control"] = "private, no-store"
-    return response
 
 
 @login_required
@@ -231,11 +223,7 @@ def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         token = SignInLink.issue(teacher_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
         link = f"{student_base_url(request)}{reverse('accounts:start')}#{token}"
-        # The secret is drawn into the page itself: no second request carries it.
-        context["link"] = link
-        context["qr"] = segno.make(link, error="m").svg_data_uri(
-            scale=6, border=3, dark="#14112f", light="#ffffff"
-        )
+        context |= {"link": link, "qr": qr.picture(link)}
     return render(request, "live/teacher/device.html", context)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -37,11 +36,3 @@ def show(
     template = context.pop("template", f"office/{tab}.html")
     frame = {"section": "school", "school": school, "tab": tab}
     return render(request, template, {**frame, **context}, status=status)
-
-
-def qr(link: str) -> str:
-    """Draw a link as a picture in the page itself: no second request carries the secret."""
-    drawn: str = segno.make(link, error="m").svg_data_uri(
-        scale=6, border=3, dark="#14112f", light="#ffffff"
-    )
-    return drawn

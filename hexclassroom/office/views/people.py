@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_variables
 
+from hexclassroom import qr
 from hexclassroom.accounts import factor, links
 from hexclassroom.accounts.models import Invitation, Membership, Role, School, SignInLink, User
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.office import access, people, teaching
 from hexclassroom.office.refusals import Refused
-from hexclassroom.office.views.frame import page, qr, show
+from hexclassroom.office.views.frame import page, show
 
 
 @page()
@@ -52,7 +53,7 @@ def invite(request: HttpRequest, school_id: uuid.UUID) -> HttpResponse:
     context |= {
         "template": "office/link.html",
         "link": link,
-        "qr": qr(link),
+        "qr": qr.picture(link),
         "invitation": made,
         "until": now + Invitation.LIFETIME,
     }
@@ -127,7 +128,7 @@ def reset(request: HttpRequest, school_id: uuid.UUID, user_id: int) -> HttpRespo
     context: dict[str, Any] = {
         "template": "office/link.html",
         "link": link,
-        "qr": qr(link),
+        "qr": qr.picture(link),
         "member": found,
         "until": now + SignInLink.LIFETIME[SignInLink.Purpose.RESET],
     }

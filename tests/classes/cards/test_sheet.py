@@ -9,7 +9,7 @@ from hexclassroom.classes.cards import pdf, sheet
 
 
 def test_a_qr_code_is_drawn_into_the_page_and_says_nothing_of_its_secret() -> None:
-    drawn = sheet.qr("https://school.test/card/#AbCdEf0123456789AbCdEf")
+    drawn = sheet.drawn("https://school.test/card/#AbCdEf0123456789AbCdEf")
     assert drawn.startswith("<svg role=")
     assert "AbCdEf" not in drawn
     assert "style=" not in drawn

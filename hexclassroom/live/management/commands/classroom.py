@@ -1,7 +1,6 @@
 """`manage.py classroom`: the classroom server on a teacher's laptop."""
 
 import contextlib
-import io
 import os
 import signal
 import sys
@@ -11,13 +10,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import OperationalError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from hexclassroom import qr
 from hexclassroom.accounts.links import teacher_link
 from hexclassroom.backup.schema import unknown_migrations
 from hexclassroom.live.embedded import classroom_starting
@@ -163,9 +162,7 @@ class Command(BaseCommand):
     def _print_qr(self, address: str) -> None:
         encoding = (getattr(self.stdout, "encoding", None) or "ascii").lower().replace("-", "")
         if encoding == "utf8":
-            drawn = io.StringIO()
-            segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
-            self.stdout.write(drawn.getvalue())
+            self.stdout.write(qr.terminal(address))
 
 
 def _has_screen() -> bool:
