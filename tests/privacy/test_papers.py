@@ -100,3 +100,9 @@ def test_class_and_student_pages_lead_here(cast: SchoolCast) -> None:
     page = client.get(f"/classes/{cast.school_class.pk}/").content.decode()
     assert "/privacy/?school=" in page
     assert f"/privacy/classes/{cast.school_class.pk}/export/" in page
+
+
+def test_the_offices_settings_lead_here(cast: SchoolCast) -> None:
+    page = signed_in(cast.admin).get(f"/school/{cast.school.pk}/settings/").content.decode()
+    assert f"/privacy/schools/{cast.school.pk}/erase/" in page
+    assert f"/privacy/schools/{cast.school.pk}/export/" in page
