@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
+from hexclassroom.accounts.access import user_of
 from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.accounts.models import AuditEntry, User
 from hexclassroom.live.lessons import led_by
@@ -33,17 +34,9 @@ KEEPING: Final = dt.timedelta(minutes=5)
 """How long the list waits for a game that has just ended."""
 
 
-def teacher_of(request: HttpRequest) -> User:
-    """Give the signed-in teacher."""
-    user = request.user
-    if not isinstance(user, User):
-        raise Http404
-    return user
-
-
 def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
     """Give an archived game that the signed-in teacher may see; any other does not exist."""
-    mine = archives_of(teacher_of(request)).select_related("school_class__school")
+    mine = archives_of(user_of(request)).select_related("school_class__school")
     found = mine.filter(pk=archive_id).first()
     if found is None:
         raise Http404
@@ -53,7 +46,7 @@ def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
 def _note(request: HttpRequest, verb: AuditEntry.Verb, archive: Archive) -> None:
     """Note in the audit log of the class's school who looked at a result."""
     school_class = archive.school_class
-    note(teacher_of(request), verb, school_class.school if school_class else None, archive)
+    note(user_of(request), verb, school_class.school if school_class else None, archive)
 
 
 @login_required
@@ -66,7 +59,7 @@ def results(request: HttpRequest) -> HttpResponse:
 
 def _listed(request: HttpRequest) -> HttpResponse:
     """Show the list; while a game is still being kept it says so and looks again by itself."""
-    teacher = teacher_of(request)
+    teacher = user_of(request)
     keeping = _keeping(teacher).exists()
     context = {"section": "results", "games": rows(teacher), "keeping": keeping}
     response = render(request, "reports/results.html", context)
@@ -88,11 +81,11 @@ def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lead to a table's archived game; to the list while it is not archived yet."""
     # Asked for by its own key: there Django knows that a number may be too large for any table.
     tables = Table.objects.filter(pk=table_id)
-    found = archives_of(teacher_of(request)).filter(table__in=tables).first()
+    found = archives_of(user_of(request)).filter(table__in=tables).first()
     if found:
         return redirect("reports:result", found.pk)
     # Asked again at this address, the game opens as soon as it is kept.
-    waited_for = _keeping(teacher_of(request)).filter(pk__in=tables).exists()
+    waited_for = _keeping(user_of(request)).filter(pk__in=tables).exists()
     return _listed(request) if waited_for else redirect("reports:results")
 
 
@@ -192,7 +185,7 @@ def count_score(request: HttpRequest) -> HttpResponse:
         words = physical.words(error)
         return JsonResponse({"error": words, "place": error.place}, status=400)
     if asked.save:
-        kept = physical.keep(teacher_of(request), asked, teams)
+        kept = physical.keep(user_of(request), asked, teams)
         return JsonResponse({"go": reverse("reports:result", args=[kept.pk])})
     html = render_to_string(
         "reports/teams.html", {"teams": sorted(teams, key=lambda team: team.place)}

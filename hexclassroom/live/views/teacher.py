@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom import qr
+from hexclassroom.accounts.access import user_of
 from hexclassroom.accounts.models import SignInLink, User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
@@ -32,17 +33,9 @@ FRESH = dt.timedelta(hours=20)
 """How long the home page leads straight back into a lesson that was not closed."""
 
 
-def teacher_of(request: HttpRequest) -> User:
-    """Give the signed-in teacher."""
-    user = request.user
-    if not isinstance(user, User):
-        raise Http404
-    return user
-
-
 def own_lesson(request: HttpRequest, lesson_id: uuid.UUID) -> Lesson:
     """Give a lesson of the signed-in teacher; anybody else's does not exist."""
-    found = lessons.of_teacher(teacher_of(request), str(lesson_id))
+    found = lessons.of_teacher(user_of(request), str(lesson_id))
     if found is None:
         raise Http404
     return found
@@ -62,7 +55,7 @@ def own_table(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> tuple[
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Lead into the running lesson; with ?all=1, or without one, show everything."""
-    me = teacher_of(request)
+    me = user_of(request)
     running = lessons.open_lessons(me)
     # A colleague's lesson is shown, but nobody is led into it unasked.
     own = [each for each in running if each.teacher_id == me.pk]
@@ -117,7 +110,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_for_class(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     """Make a lesson of a class: who is absent, in which teams the others play."""
-    school_class = changeable_class(teacher_of(request), class_id)
+    school_class = changeable_class(user_of(request), class_id)
     if request.method != "POST":
         title = _("%(class)s, %(day)s") % {"class": school_class.name, "day": _today()}
         form = ClassLessonForm(school_class=school_class, initial={"title": title[:80]})
@@ -139,7 +132,7 @@ def _made(request: HttpRequest, form: NewLessonForm | ClassLessonForm) -> HttpRe
     if not form.is_valid():
         return None
     try:
-        lesson = form.create(teacher_of(request))
+        lesson = form.create(user_of(request))
     except Refused as refusal:
         form.add_error(None, say(refusal.code))
         return None
@@ -169,7 +162,7 @@ def _new_page(
     form: NewLessonForm | ClassLessonForm,
     preview: list[str] | None = None,
 ) -> HttpResponse:
-    mine = access.classes_of(teacher_of(request)).filter(archived=None)
+    mine = access.classes_of(user_of(request)).filter(archived=None)
     context = {
         "section": "lessons",
         "form": form,
@@ -221,7 +214,7 @@ def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     found = own_lesson(request, lesson_id)
     context: dict[str, Any] = {"section": "lessons", "lesson": found}
     if request.method == "POST":
-        token = SignInLink.issue(teacher_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
+        token = SignInLink.issue(user_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
         link = f"{student_base_url(request)}{reverse('accounts:start')}#{token}"
         context |= {"link": link, "qr": qr.picture(link)}
     return render(request, "live/teacher/device.html", context)
