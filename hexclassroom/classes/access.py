@@ -79,7 +79,7 @@ def _student(found: Class, student_id: uuid.UUID) -> Enrolment:
 
 
 def teacher_in(school_class: Class, user_id: int) -> User:
-    """Give one of the teachers of a class that the caller may change."""
+    """Give one of the teachers of a class; anybody else does not exist."""
     found = User.objects.filter(pk=user_id, teaches__school_class=school_class).first()
     if found is None:
         raise Http404

@@ -23,10 +23,19 @@ def office_of(request: HttpRequest, school_id: uuid.UUID) -> tuple[User, School]
 
 def member_of(school: School, user_id: int) -> Membership:
     """Give a member of the school; anybody else does not exist."""
-    found = school.memberships.select_related("user").filter(user=user_id).first()
+    # Asked for by its own key: there Django knows that a number may be too large for any user.
+    users = User.objects.filter(pk=user_id)
+    found = school.memberships.select_related("user").filter(user__in=users).first()
     if found is None:
         raise Http404
     return found
+
+
+def chosen_member(school: School, chosen: str) -> User | None:
+    """Give whom a form names by id; None for anybody who is no member of the school."""
+    if not (chosen.isascii() and chosen.isdigit()):
+        return None
+    return User.objects.filter(memberships__school=school, pk=int(chosen)).first()
 
 
 def invitation_of(school: School, invitation_id: int) -> Invitation:
@@ -66,11 +75,3 @@ def why_not_account(by: User, member: Membership) -> str:
         "Only somebody who administers all of their schools can help, or the operator of the "
         "server."
     )
-
-
-def teacher_of(school_class: Class, user_id: int) -> User:
-    """Give a teacher of a class; anybody else does not exist."""
-    found = User.objects.filter(teaches__school_class=school_class, pk=user_id).first()
-    if found is None:
-        raise Http404
-    return found

@@ -8,8 +8,9 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from hexclassroom.accounts.models import School, User
+from hexclassroom.accounts.models import School
 from hexclassroom.classes import roster
+from hexclassroom.classes.access import teacher_in
 from hexclassroom.classes.models import Class
 from hexclassroom.office import access, numbers, teaching
 from hexclassroom.office.refusals import Refused
@@ -48,7 +49,9 @@ def add_teacher(request: HttpRequest, school_id: uuid.UUID, class_id: uuid.UUID)
     user, school = access.office_of(request, school_id)
     found = access.class_of(school, class_id)
     try:
-        teacher = _chosen(school, request.POST.get("teacher", ""))
+        teacher = access.chosen_member(school, request.POST.get("teacher", ""))
+        if teacher is None:
+            raise Refused(_("Choose somebody of this school."))
         teaching.add(found, teacher, user)
     except Refused as refused:
         return _one(request, school, found, refused)
@@ -63,7 +66,7 @@ def remove_teacher(
     """Take a teacher off the class."""
     user, school = access.office_of(request, school_id)
     found = access.class_of(school, class_id)
-    teacher = access.teacher_of(found, user_id)
+    teacher = teacher_in(found, user_id)
     try:
         teaching.remove(found, teacher, user)
     except Refused as refused:
@@ -88,16 +91,6 @@ def reopen(request: HttpRequest, school_id: uuid.UUID, class_id: uuid.UUID) -> H
     roster.reopen(access.class_of(school, class_id), user)
     messages.success(request, _("The class is out of the archive."))
     return redirect("office:class", school.pk, class_id)
-
-
-def _chosen(school: School, chosen: str) -> User:
-    """Read which member was chosen."""
-    found = None
-    if chosen.isascii() and chosen.isdigit():
-        found = User.objects.filter(memberships__school=school, pk=int(chosen)).first()
-    if found is None:
-        raise Refused(_("Choose somebody of this school."))
-    return found
 
 
 def _one(

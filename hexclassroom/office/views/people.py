@@ -99,7 +99,9 @@ def remove(request: HttpRequest, school_id: uuid.UUID, user_id: int) -> HttpResp
     found = access.member_of(school, user_id)
     chosen = request.POST.get("heir", "")
     try:
-        heir = _heir(school, chosen)
+        heir = access.chosen_member(school, chosen)
+        if chosen and heir is None:
+            raise Refused(_("Choose somebody else of this school to take the classes over."))
         handed = people.remove(school, found, user, heir)
     except Refused as refused:
         return _member(request, user, school, found, refused=refused, heir=chosen)
@@ -152,18 +154,6 @@ def _with_ends(school: School) -> list[tuple[Invitation, Any]]:
     """Give the open invitations, each with the moment at which it ends."""
     found = people.open_invitations(school, timezone.now())
     return [(each, each.created + Invitation.LIFETIME) for each in found]
-
-
-def _heir(school: School, chosen: str) -> User | None:
-    """Read who takes over; "" = nobody. Raises Refused for somebody of elsewhere."""
-    if not chosen:
-        return None
-    found = None
-    if chosen.isascii() and chosen.isdigit():
-        found = User.objects.filter(memberships__school=school, pk=int(chosen)).first()
-    if found is None:
-        raise Refused(_("Choose somebody else of this school to take the classes over."))
-    return found
 
 
 def _member(
