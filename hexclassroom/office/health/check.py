@@ -4,7 +4,7 @@ import enum
 import logging
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -74,8 +74,3 @@ def timed(ask: Callable[[], object]) -> float:
 def worst(checks: Iterable[Check]) -> State:
     """Give the worst state of all."""
     return max((each.state for each in checks), key=lambda state: state.rank, default=State.GOOD)
-
-
-def if_bad(check: Check, todo: str) -> Check:
-    """Add what to do, where something is to be done."""
-    return check if check.state in (State.GOOD, State.UNKNOWN) else replace(check, todo=todo)
