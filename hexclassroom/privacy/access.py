@@ -11,7 +11,7 @@ from django.http import Http404
 
 from hexclassroom.accounts.access import administered, schools_of
 from hexclassroom.accounts.models import School, User
-from hexclassroom.classes.access import own_class
+from hexclassroom.classes.access import own_class, own_student
 from hexclassroom.classes.models import Class, Enrolment
 from hexclassroom.live.lessons import led_by
 from hexclassroom.live.models import Lesson
@@ -24,12 +24,7 @@ def class_of(user: User, class_id: uuid.UUID) -> Class:
 
 def student_of(user: User, class_id: uuid.UUID, student_id: uuid.UUID) -> Enrolment:
     """Give a student of a class whom somebody may export or erase."""
-    mine = own_class(user, class_id)
-    found = mine.enrolments.select_related("student", "school_class__school")
-    enrolment = found.filter(student=student_id).first()
-    if enrolment is None:
-        raise Http404
-    return enrolment
+    return own_student(user, class_id, student_id)
 
 
 def lesson_of(user: User, lesson_id: uuid.UUID) -> Lesson:
