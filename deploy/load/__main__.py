@@ -43,7 +43,9 @@ async def drive(args: argparse.Namespace, load: str, pids: dict[str, int]) -> di
         await room.open(devices)
         asleep.append(await stalled(args.url, "/ws/play/", devices[0]))
         rooms.append(room)
-    await asyncio.gather(*[room.start() for room in rooms])
+    # One after the other, as in a school: the first picture of a table costs far more than a move.
+    for room in rooms:
+        await room.start()
     gc.collect()
     gc.freeze()
     counted = Processes(pids)

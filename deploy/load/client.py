@@ -35,6 +35,7 @@ class Page(WSListener):
         """A whole view has come since this was last put to False."""
         self._acts: dict[str, list[dict[str, Any]]] = {}
         self._told = 0.0
+        self._telling: asyncio.TimerHandle | None = None
         self.transport: WSTransport | None = None
 
     # picows calls these.
@@ -75,9 +76,14 @@ class Page(WSListener):
             return
         self.version = message["v"]
         self.on_version(self, self.version, now)
-        if now - self._told >= 1:
-            self._told = now
-            self.send({"seen": self.version})
+        if self._telling is None:
+            wait = max(0.0, self._told + 1 - now)
+            self._telling = asyncio.get_running_loop().call_later(wait, self._tell)
+
+    def _tell(self) -> None:
+        """Say what was seen last, once a second at most and never later than that."""
+        self._telling, self._told = None, time.perf_counter()
+        self.send({"seen": self.version})
 
     def send(self, values: dict[str, Any]) -> None:
         """Send a frame."""

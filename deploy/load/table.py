@@ -14,6 +14,7 @@ from people import Lesson
 
 ANSWER_SECONDS = 10.0
 TOGGLES = {"ready", "unready"}
+BUILDS = {"place", "cover", "pipe", "turn", "discard"}
 
 
 class LoadTable:
@@ -112,17 +113,24 @@ class LoadTable:
             kind = "toggle" if action["type"] in TOGGLES else "move"
             self.send(page, kind, prompt=page.prompt, action=action)
             return
-        page = self.dice.choice(self.players)
+        talkers = self.dice.sample(self.players, min(8, len(self.players)))
+        able = [page for page in talkers if self._proposable(page) or page.ideas()]
+        page = self.dice.choice(able or talkers)
         ideas = page.ideas()
-        offered = [each for each in page.acts() if each["type"] in ("place", "cover")]
-        if offered and self.tally.sent["propose"] / total < 0.45:
+        offered = self._proposable(page)
+        if offered and self.tally.sent["propose"] / total < 0.45 and self.dice.random() < 0.8:
             action = self.dice.choice(offered)
-            self.send(page, "propose", do="propose", action=action, reason="points")
+            self.send(page, "propose", do="propose", action=action, reason="points_now")
         elif ideas:
             self.send(page, "answer", **self.dice.choice(ideas))
         else:
             up = page.offers('"do":"hand","up":true')
             self.send(page, "hand", do="hand", up=up)
+
+    @staticmethod
+    def _proposable(page: Page) -> list[dict[str, Any]]:
+        """Give what a player's page offers to propose: tiles with their cells."""
+        return [each for each in page.acts() if each["type"] in ("place", "cover")]
 
     def _move(self) -> tuple[Page, dict[str, Any]] | None:
         busy = {id(page) for _sent, kind, page in self.waiting.values() if kind == "move"}
@@ -132,6 +140,9 @@ class LoadTable:
             if id(page) in busy or not page.prompt:
                 continue
             acts = page.acts()
+            if "can-build" not in page.layout.get("class", ""):
+                # Who does not build is shown the same cells, to propose them.
+                acts = [each for each in acts if each["type"] not in BUILDS]
             real = [each for each in acts if each["type"] not in TOGGLES]
             if real:
                 # Of each kind equally often: a skill offers many more choices than a move.
@@ -167,7 +178,7 @@ class LoadTable:
     async def start(self) -> None:
         """Begin the game."""
         self.send(self.console, "master", do="start")
-        for _try in range(200):
+        for _try in range(1500):
             await asyncio.sleep(0.02)
             await self.go_on()
             if any(page.prompt and page.acts() for page in self.players):
@@ -182,7 +193,7 @@ class LoadTable:
             page.fresh = False
         self.console.go = ""
         self.send(self.console, "master", do="again")
-        for _try in range(250):
+        for _try in range(1500):
             await asyncio.sleep(0.02)
             if self.console.go and all(page.fresh for page in self.players):
                 break
