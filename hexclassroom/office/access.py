@@ -33,7 +33,7 @@ def member_of(school: School, user_id: int) -> Membership:
 
 def chosen_member(school: School, chosen: str) -> User | None:
     """Give whom a form names by id; None for anybody who is no member of the school."""
-    if not (chosen.isascii() and chosen.isdigit()):
+    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 19):
         return None
     return User.objects.filter(memberships__school=school, pk=int(chosen)).first()
 
