@@ -55,7 +55,8 @@ def refusal(request: HttpRequest) -> ExchangeError | None:
     without a byte being read.
     """
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isascii() or not length.isdecimal() or int(length) > MOST_BODY:
+    digits = length.isascii() and length.isdecimal() and len(length) < 19
+    if not digits or int(length) > MOST_BODY:
         return reading.too_large()
     request.upload_handlers = [Bounded(request)]
     try:
