@@ -85,7 +85,10 @@ def test_embedded_settings_follow_the_data_directory(
     monkeypatch.setenv("HEXCLASSROOM_DATA", str(tmp_path / "school"))
     settings = load("hexclassroom.settings.embedded")
     assert tmp_path / "school" == settings.DATA_DIR
-    assert settings.DATABASES["default"]["NAME"] == tmp_path / "school" / "hexclassroom.sqlite3"
+    database = settings.DATABASES["default"]
+    assert database["NAME"] == tmp_path / "school" / "hexclassroom.sqlite3"
+    # What is erased leaves no bytes behind, whatever this build of SQLite does by itself.
+    assert "PRAGMA secure_delete=ON;" in database["OPTIONS"]["init_command"]
     assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert not settings.DEBUG
 
