@@ -12,12 +12,20 @@ from tests.classroom import HOST
 AT_HOME = {"data", "blob", "about"}
 
 
+TITLE = "addEventListener('DOMContentLoaded', () => window.tellTitle(document.title));"
+
+
 class Watch:
-    """Collects what must not happen on any page of the contexts it was given."""
+    """Collects what must not happen on any page of the contexts it was given.
+
+    addresses, titles: of everything that was asked for, and of every page that was opened.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing found."""
         self.problems: list[str] = []
+        self.addresses: set[str] = set()
+        self.titles: set[str] = set()
         self._forgiven: list[re.Pattern[str]] = []
 
     def look_at(self, context: BrowserContext, name: str) -> None:
@@ -25,6 +33,8 @@ class Watch:
         context.on("request", lambda request: self._request(request, name))
         context.on("weberror", lambda error: self._add(f"{name}: pageerror {error.error}"))
         context.on("console", lambda message: self._console(message, name))
+        context.expose_binding("tellTitle", lambda _page, title: self.titles.add(title))
+        context.add_init_script(TITLE)
 
     def forgive(self, pattern: str) -> None:
         """Expect messages like this one, as while the server is down."""
@@ -35,6 +45,7 @@ class Watch:
             self.problems.append(problem)
 
     def _request(self, request: Request, name: str) -> None:
+        self.addresses.add(request.url)
         parts = urlsplit(request.url)
         if parts.scheme not in AT_HOME and parts.hostname != HOST:
             self._add(f"{name}: request to {request.url}")
