@@ -115,5 +115,5 @@ def _unknown(request: HttpRequest) -> HttpResponse:
 
 def _refused(request: HttpRequest, words: str) -> HttpResponse:
     journal.note(None, audit.Verb.SIGN_IN_REFUSED, None)
-    messages.error(request, words, extra_tags="bad")
+    messages.error(request, words)
     return redirect("accounts:sign_in")
