@@ -14,8 +14,8 @@ from django.db import transaction
 
 from games.registry import GAMES
 from hexclassroom.accounts.models import User
-from hexclassroom.classes.cards.issuing import active
 from hexclassroom.classes.models import Class, Enrolment, TeamPlace, TeamRoster
+from hexclassroom.classes.people import enrolled
 from hexclassroom.live import cards, lessons
 from hexclassroom.live.models import Lesson, Seat
 
@@ -94,7 +94,7 @@ def create(
         lesson = lessons.create(
             teacher, title, school_class=school_class, tables=tables, game=game, **more
         )
-        people = active(school_class)
+        people = enrolled(school_class)
         ids = [each.student_id for each in people]
         places: dict[uuid.UUID, Place] = {}
         if isinstance(teams, TeamRoster):

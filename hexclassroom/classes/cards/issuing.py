@@ -12,6 +12,7 @@ from django.db import transaction
 
 from hexclassroom.accounts.models import hash_token
 from hexclassroom.classes.models import Class, Enrolment, JoinCard
+from hexclassroom.classes.people import enrolled
 
 TOKEN_BYTES = 16
 
@@ -25,19 +26,13 @@ class CardError(Exception):
         self.code = code
 
 
-def active(school_class: Class) -> list[Enrolment]:
-    """Give who is in the class now, by name."""
-    found = school_class.enrolments.filter(left=None).select_related("student")
-    return sorted(found, key=lambda each: each.student.name.casefold())
-
-
 def ensure(school_class: Class, only: Iterable[Enrolment] | None = None) -> list[JoinCard]:
     """Give the card of everybody in the class (or of `only` those), by name; make missing ones.
 
     Two teachers who print at once get the same cards.
     """
     wanted = None if only is None else {each.pk for each in only}
-    people = [each for each in active(school_class) if wanted is None or each.pk in wanted]
+    people = [each for each in enrolled(school_class) if wanted is None or each.pk in wanted]
     with transaction.atomic():
         # Whoever prints at the same moment waits here and then finds the cards made.
         Class.objects.select_for_update(no_key=True).get(pk=school_class.pk)

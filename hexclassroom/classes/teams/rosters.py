@@ -62,19 +62,6 @@ def find(school_class: Class, roster_id: uuid.UUID) -> TeamRoster:
     return found
 
 
-def enrolled(school_class: Class) -> list[Enrolment]:
-    """Give those who are in the class now, with their students, by name; one query."""
-    found = school_class.enrolments.filter(left=None).select_related("student")
-    return sorted(
-        found,
-        key=lambda each: (
-            lines.folded(each.student.given),
-            lines.folded(each.student.initial),
-            str(each.student_id),
-        ),
-    )
-
-
 def places(roster: TeamRoster) -> list[tuple[uuid.UUID, int, int, int]]:
     """Give (student id, table from 1, side from 0, place from 0) of those still enrolled.
 

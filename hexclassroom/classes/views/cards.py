@@ -19,6 +19,7 @@ from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.classes.access import changeable_class, own_class
 from hexclassroom.classes.cards import addresses, issuing, pdf, sheet
 from hexclassroom.classes.models import Class, Enrolment, JoinCard
+from hexclassroom.classes.people import enrolled
 
 FILE_NAME = "join-cards.pdf"
 """Without the class: a file's name lies about in folders of downloads."""
@@ -56,7 +57,7 @@ def overview(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
 def _overview(
     request: HttpRequest, school_class: Class, form: PrintForm, problem: str = ""
 ) -> HttpResponse:
-    people = issuing.active(school_class)
+    here = enrolled(school_class)
     live = JoinCard.objects.filter(enrolment__school_class=school_class, revoked=None)
     made = dict(live.values_list("enrolment", "created"))
     context = {
@@ -64,8 +65,8 @@ def _overview(
         "class": school_class,
         "form": form,
         "problem": problem,
-        "rows": [(each, made.get(each.pk)) for each in people],
-        "n_cards": sum(each.pk in made for each in people),
+        "rows": [(each, made.get(each.pk)) for each in here],
+        "n_cards": sum(each.pk in made for each in here),
         "has_pdf": pdf.available(),
         "address": addresses.of(request).scan.partition("/card")[0],
         "embedded": settings.EMBEDDED,

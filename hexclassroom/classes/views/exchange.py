@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 from hexclassroom.accounts.access import home_school, own_school, schools_of, user_of
 from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.accounts.models import User
-from hexclassroom.classes import access, roster
+from hexclassroom.classes import access, people, roster
 from hexclassroom.classes.exchange import (
     applying,
     drafts,
@@ -124,8 +124,9 @@ def _choose(
     chosen = "choose" in request.POST
     if found is not None:
         group = request.POST.get("group", "")
-        if chosen and group.isdecimal() and int(group) < len(draft.groups):
-            draft.targets = (Target(int(group), str(found.pk)),)
+        offered = {str(n): n for n in range(len(draft.groups))}
+        if chosen and group in offered:
+            draft.targets = (Target(offered[group], str(found.pk)),)
             drafts.keep(token, draft)
             return _to_preview(found, token)
         problem = _("Choose one of the classes.") if chosen else ""
@@ -238,7 +239,7 @@ def export(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     """Say what is in each kind of file, and give one; noted in the audit log."""
     user = user_of(request)
     found = access.own_class(user, class_id)
-    students = export_list.students_of(found)
+    students = people.enrolled(found)
     kind = request.POST.get("format", "")
     if request.method != "POST":
         return _page(request, "export", found, students=students)

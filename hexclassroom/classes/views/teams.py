@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from hexclassroom.accounts.access import user_of
-from hexclassroom.classes import access
+from hexclassroom.classes import access, people
 from hexclassroom.classes.models import Class, TeamRoster
 from hexclassroom.classes.roster import RosterRefused
 from hexclassroom.classes.teams import draft as drafts
@@ -85,7 +85,7 @@ class _Page:
         self.school_class = school_class
         self.roster = found
         self.known = Known(
-            rosters.enrolled(school_class),
+            people.enrolled(school_class),
             list(school_class.tags),
             rosters.wishes_of(school_class),
             past.recent(school_class),
@@ -155,7 +155,7 @@ class _Page:
             # Saving once more is then meant: the page has seen what the colleague saved.
             self.seen = rosters.stamp(error.roster)
             return self.show(typed, unsaved=True, theirs=error.roster)
-        messages.success(self.request, _("The teams are saved."), extra_tags="good")
+        messages.success(self.request, _("The teams are saved."))
         return redirect("classes:roster", self.school_class.pk, saved.pk)
 
     def show(
@@ -237,12 +237,12 @@ def _do(request: HttpRequest, school_class: Class, roster_id: uuid.UUID, what: s
             said = _("Noted. “Mix new partners” now parts these team-mates.")
         else:
             rosters.delete(found, user)
-            messages.success(request, _("The teams are deleted."), extra_tags="good")
+            messages.success(request, _("The teams are deleted."))
             return redirect("classes:teams", school_class.pk)
     except RosterRefused as error:
-        messages.error(request, error.words, extra_tags="bad")
+        messages.error(request, error.words)
     else:
-        messages.success(request, said, extra_tags="good")
+        messages.success(request, said)
     return redirect("classes:roster", school_class.pk, found.pk)
 
 
@@ -257,7 +257,7 @@ def wishes(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
         refused = _wish(request, school_class)
         if not refused:
             return redirect("classes:wishes", school_class.pk)
-    here = rosters.enrolled(school_class)
+    here = people.enrolled(school_class)
     context = {
         "section": "classes",
         "class": school_class,

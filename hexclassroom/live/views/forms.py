@@ -10,8 +10,8 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
-from hexclassroom.classes.cards.issuing import active
 from hexclassroom.classes.models import Class, TeamRoster
+from hexclassroom.classes.people import enrolled
 from hexclassroom.live import from_class, lessons
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
@@ -200,7 +200,7 @@ class ClassLessonForm(LessonForm):
         """Offer the teams and students of the class."""
         super().__init__(*args, **kwargs)
         self.school_class = school_class
-        self.people = active(school_class)
+        self.people = enrolled(school_class)
         self.rosters = {str(each.pk): each for each in school_class.rosters.all()}
         teams: Any = self.fields["teams"]
         teams.choices = [

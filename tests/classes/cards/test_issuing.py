@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from hexclassroom.accounts.models import hash_token
-from hexclassroom.classes import cards
+from hexclassroom.classes import cards, lines
 from hexclassroom.classes.cards import CardError
 from hexclassroom.classes.models import JoinCard
 from tests.school import STUDENTS, SchoolCast, enrol
@@ -30,7 +30,7 @@ def test_everybody_in_the_class_gets_a_card_and_the_list_is_by_name() -> None:
     made = cards.ensure(cast.school_class)
     names = [each.enrolment.student.name for each in made]
     assert len(made) == len(STUDENTS)
-    assert names == sorted(names, key=str.casefold)
+    assert names == sorted(names, key=lines.folded)
     assert len({each.token for each in made}) == len(STUDENTS)
 
 
