@@ -1,8 +1,7 @@
 """The audit log of a school: filtering, and the file. Staff by name, all else by id."""
 
-import csv
 import datetime as dt
-import io
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
@@ -12,8 +11,8 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
+from hexclassroom import spreadsheet
 from hexclassroom.accounts.models import AuditEntry, School, User
-from hexclassroom.reports.csvfile import BOM, safe
 
 Verb = AuditEntry.Verb
 
@@ -79,21 +78,19 @@ def people(school: School) -> QuerySet[User]:
 
 def table(found: QuerySet[AuditEntry]) -> str:
     """Write entries as a file for a spreadsheet."""
-    out = io.StringIO()
-    write = csv.writer(out, lineterminator="\r\n")
-    heads = (_("When (UTC)"), _("Who"), _("What"), _("Id"), _("How many"))
-    write.writerow([safe(head) for head in heads])
-    labels = {verb: safe(label) for verb, label in Verb.choices}
+    return spreadsheet.table(_rows(found))
+
+
+def _rows(found: QuerySet[AuditEntry]) -> Iterator[Sequence[object]]:
+    yield _("When (UTC)"), _("Who"), _("What"), _("Id"), _("How many")
+    labels = {str(verb): str(label) for verb, label in Verb.choices}
     # Plain columns: years of a school's log in one file.
     columns = found.values_list("at", "actor__name", "actor__email", "verb", "target", "n")
     for at, name, email, verb, target, n in columns.iterator(chunk_size=2000):
-        write.writerow(
-            [
-                at.astimezone(dt.UTC).isoformat(" ", "seconds").removesuffix("+00:00"),
-                safe(name or email) if email else _("the server"),
-                labels.get(verb, verb),
-                safe(target),
-                "" if n is None else n,
-            ]
+        yield (
+            at.astimezone(dt.UTC).isoformat(" ", "seconds").removesuffix("+00:00"),
+            (name or email) if email else _("the server"),
+            labels.get(verb, verb),
+            target,
+            "" if n is None else n,
         )
-    return BOM + out.getvalue()

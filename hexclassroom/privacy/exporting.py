@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from hexclassroom.privacy.pseudonyms import Pseudonyms
 from hexclassroom.privacy.scopes import Scope
 from hexclassroom.privacy.sheets import SHEETS, Sheet
-from hexclassroom.reports.csvfile import BOM, safe
+from hexclassroom.spreadsheet import BOM, cell
 
 IN_MEMORY: Final = 4 * 1024 * 1024
 """Bytes; a larger export goes through a file of its own, which has no name."""
@@ -65,7 +65,7 @@ def _csv(
 def _cell(value: Any) -> str | int:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return safe(value)
+    return cell(value)
 
 
 def _json(

@@ -1,24 +1,13 @@
 """A class as a list: CSV and XLSX, with the headings that the importer knows."""
 
-import csv
 import io
 from collections.abc import Sequence
 
 import xlsxwriter  # type: ignore[import-untyped]
 
-from hexclassroom.classes import lines
+from hexclassroom import spreadsheet
 from hexclassroom.classes.exchange.headings import TAG_PREFIX
-from hexclassroom.classes.exchange.text import guarded
 from hexclassroom.classes.models import Class, Enrolment
-
-BOM = "\ufeff"
-"""Spreadsheets take the file for UTF-8 by it."""
-
-
-def students_of(school_class: Class) -> list[Enrolment]:
-    """Give who is in the class, in the order of names; one query."""
-    here = school_class.enrolments.filter(left=None).select_related("student")
-    return sorted(here, key=lambda e: (lines.folded(e.student.name), str(e.student_id)))
 
 
 def table(school_class: Class, students: Sequence[Enrolment]) -> list[list[str]]:
@@ -40,12 +29,8 @@ def table(school_class: Class, students: Sequence[Enrolment]) -> list[list[str]]
 
 
 def csv_file(school_class: Class, students: Sequence[Enrolment], *, bom: bool = True) -> bytes:
-    """Write CSV as in RFC 4180; cells that a spreadsheet would compute get a leading '."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    for row in table(school_class, students):
-        writer.writerow([guarded(cell) for cell in row])
-    return ((BOM if bom else "") + out.getvalue()).encode("utf-8")
+    """Write CSV; cells that a spreadsheet would compute get a leading '."""
+    return spreadsheet.table(table(school_class, students), bom=bom).encode()
 
 
 def workbook(school_class: Class, students: Sequence[Enrolment]) -> bytes:

@@ -13,7 +13,8 @@ from hexclassroom.classes.exchange import headings
 from hexclassroom.classes.exchange.headings import Columns
 from hexclassroom.classes.exchange.ids import own_id, source_of
 from hexclassroom.classes.exchange.rows import Gathering, Reading, Row
-from hexclassroom.classes.exchange.text import Record, is_formula, unguarded
+from hexclassroom.classes.exchange.text import Record, is_formula
+from hexclassroom.spreadsheet import unguarded
 
 AUTO: Final = ""
 GIVEN_FIRST: Final = "given"

@@ -15,8 +15,6 @@ LONGEST_LINE: Final = 10_000
 _MOST_LINES: Final = 60_000
 """Lines of one file, blank ones too."""
 _MOST_LINES_OF_A_RECORD: Final = 50
-_SPECIAL: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula at the start of a cell."""
 
 
 class Record(NamedTuple):
@@ -109,18 +107,6 @@ def records(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> Iterator[Re
     except csv.Error:
         words = _("Line %(line)d cannot be read: its quotation marks do not fit.")
         raise ExchangeError("csv", words % {"line": line}) from None
-
-
-def guarded(text: str) -> str:
-    """Keep a spreadsheet from reading a cell as a formula; `unguarded` gives the text back."""
-    return f"'{text}" if text.lstrip("'")[:1] in _SPECIAL and text else text
-
-
-def unguarded(cell: str) -> str:
-    """Take the mark of `guarded` away."""
-    if cell.startswith("'") and cell.lstrip("'")[:1] in _SPECIAL and cell.lstrip("'"):
-        return cell[1:]
-    return cell
 
 
 def is_formula(cell: str) -> bool:

@@ -6,7 +6,8 @@ import zipfile
 
 import pytest
 
-from hexclassroom.classes.exchange import export_list, export_oneroster
+from hexclassroom.classes import people
+from hexclassroom.classes.exchange import export_oneroster
 from tests.school import SchoolCast, make_class
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def cast() -> SchoolCast:
 
 
 def written(cast: SchoolCast, version: str) -> dict[str, list[list[str]]]:
-    students = export_list.students_of(cast.school_class)
+    students = people.enrolled(cast.school_class)
     return files(export_oneroster.zip_file(cast.school_class, students, version))
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hexclassroom.classes import lines, roster
+from hexclassroom.classes import lines, people, roster
 from hexclassroom.classes.exchange import applying, export_list, export_oneroster, plan, reading
 from hexclassroom.classes.exchange.plan import Kind
 from hexclassroom.classes.exchange.rows import Row
-from hexclassroom.classes.exchange.text import guarded, unguarded
 from hexclassroom.classes.models import Class, Enrolment
+from hexclassroom.spreadsheet import guarded, unguarded
 from tests.classes.exchange import samples
 from tests.school import SchoolCast, make_class
 
@@ -87,7 +87,7 @@ def test_an_export_imports_again_without_a_change(
     school_class = a_school_class(cast, names, tags, guest)
     teacher = cast.teacher
     before = snapshot(school_class)
-    data = FORMATS[kind](school_class, export_list.students_of(school_class))
+    data = FORMATS[kind](school_class, people.enrolled(school_class))
     (group,) = reading.read_file(data).groups
     assert not [row.problem for row in group.rows if row.problem]
     found = plan.make(school_class, group.rows)
@@ -106,7 +106,7 @@ def test_an_export_makes_the_same_class_elsewhere(
 ) -> None:
     school_class = a_school_class(cast, names)
     teacher = cast.teacher
-    data = FORMATS[kind](school_class, export_list.students_of(school_class))
+    data = FORMATS[kind](school_class, people.enrolled(school_class))
     (group,) = reading.read_file(data).groups
     other = make_class(school_class.school, "8b", teacher)
     applying.apply(other, group.rows, teacher, None)
