@@ -236,8 +236,12 @@ def change_student(
     if name is not None:
         name = checked(*name)
     with writing(enrolment.school_class) as found:
-        student = Student.objects.select_for_update().get(pk=enrolment.student_id)
-        mine = found.enrolments.get(pk=enrolment.pk)
+        student = Student.objects.select_for_update().filter(pk=enrolment.student_id).first()
+        mine = found.enrolments.filter(pk=enrolment.pk).first()
+        if student is None or mine is None:
+            raise RosterRefused(
+                "gone", _("This entry was merged with another one or erased meanwhile.")
+            )
         before = (student.given, student.initial, mine.guest, mine.tags)
         if name is not None:
             _name_free(found, mine, *name)

@@ -80,8 +80,13 @@ def _page(
 def leave(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) -> HttpResponse:
     """Take a student out of the class."""
     user = user_of(request)
-    roster.leave(access.changeable_student(user, class_id, student_id), user)
-    messages.success(request, _("The student is in this class no more."))
+    enrolment = access.changeable_student(user, class_id, student_id)
+    try:
+        roster.leave(enrolment, user)
+    except RosterRefused as refusal:
+        messages.error(request, refusal.words)
+    else:
+        messages.success(request, _("The student is in this class no more."))
     return redirect("classes:class", class_id)
 
 
@@ -91,8 +96,15 @@ def leave(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) -> H
 def come_back(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) -> HttpResponse:
     """Let a student who left be in the class again."""
     user = user_of(request)
-    roster.come_back(access.changeable_student(user, class_id, student_id), user)
-    messages.success(request, _("The student is in the class again. They need a new join card."))
+    enrolment = access.changeable_student(user, class_id, student_id)
+    try:
+        roster.come_back(enrolment, user)
+    except RosterRefused as refusal:
+        messages.error(request, refusal.words)
+    else:
+        messages.success(
+            request, _("The student is in the class again. They need a new join card.")
+        )
     return redirect("classes:class", class_id)
 
 
@@ -102,8 +114,13 @@ def come_back(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) 
 def new_words(request: HttpRequest, class_id: uuid.UUID, student_id: uuid.UUID) -> HttpResponse:
     """Draw another word pair for a student."""
     user = user_of(request)
-    words = roster.new_words(access.changeable_student(user, class_id, student_id), user)
-    messages.success(request, _("The new word pair is %(words)s.") % {"words": words})
+    enrolment = access.changeable_student(user, class_id, student_id)
+    try:
+        words = roster.new_words(enrolment, user)
+    except RosterRefused as refusal:
+        messages.error(request, refusal.words)
+    else:
+        messages.success(request, _("The new word pair is %(words)s.") % {"words": words})
     return redirect("classes:student", class_id, student_id)
 
 
