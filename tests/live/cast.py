@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from games.engine import MASTER
 from hexclassroom.accounts.models import User
 from hexclassroom.live import access, actions, history, lessons, seats, sweep
 from hexclassroom.live.access import Who
@@ -165,10 +164,6 @@ class Cast:
         assert numbers == list(range(1, row.log_n + 1))
         if row.state_text is not None:
             assert self.replayed() == row.state
-
-
-def game_entries(table: int) -> int:
-    return LogEntry.objects.filter(table=table, kind="game").exclude(actor=MASTER).count()
 
 
 def table_of(cast: Cast) -> Table:

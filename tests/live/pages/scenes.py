@@ -13,7 +13,7 @@ from games.engine import CLOCK, Viewer
 from games.planet_hexagon.actions import TimeUp
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import Options, State
-from hexclassroom.live.scene import ClockNow, Line, Move, Proposal, Scene, SeatNow, TableNow
+from hexclassroom.live.scene import ClockNow, Move, Proposal, Scene, SeatNow, TableNow
 
 ROLES = ("supplier", "builder", "emissary")
 NAMES = (
@@ -170,10 +170,6 @@ def proposal(state: State, side: int = 0, kind: str = "place") -> Proposal:
     return Proposal(
         41, seat_id(side, 2), NAMES[side][2], best.action, "points_now", best.points or 0
     )
-
-
-def told_line(events: tuple[Any, ...]) -> Line:
-    return Line(40, "game", NOW_MS, "seat", "Mateo", 1, events=events)
 
 
 def supplying(stage: str, side: int = 1, asset: str = "") -> State:
