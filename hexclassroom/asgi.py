@@ -12,7 +12,10 @@ django_application = get_asgi_application()
 
 # Imported after Django is set up, since consumers import models.
 from hexclassroom.live.routing import websocket_urlpatterns  # noqa: E402
+from hexclassroom.live.warm import warm  # noqa: E402
 from hexclassroom.origin import SameOriginValidator  # noqa: E402
+
+warm()
 
 application = ProtocolTypeRouter(
     {

@@ -57,39 +57,61 @@ class Around:
     observed: dict[int, tuple[tuple[int, str, int, int], ...]]
     here: set[str]
     away: dict[str, dt.datetime]
+    asked: list[str]
+    presence_read: dt.datetime
+    """Of whom it was asked whether they are here, and when."""
     versions: dict[int, int]
     read: dt.datetime
     moved: int
     """How often the lesson's presence had changed."""
+
+    def presence_is_fresh(self, now: dt.datetime, moved: int) -> bool:
+        """Say whether who is here can be taken over."""
+        return self.moved == moved and dt.timedelta(0) <= now - self.presence_read < KEPT
 
 
 def still(around: Around, loud: dict[int, int], now: dt.datetime, moved: int) -> bool:
     """Say whether it can be taken over; `loud` are the versions since which only play went on."""
     return (
         dt.timedelta(0) <= now - around.read < KEPT
-        and around.moved == moved
+        and around.presence_is_fresh(now, moved)
         and around.versions.keys() == loud.keys()
         and all(version <= around.versions[table] for table, version in loud.items())
     )
 
 
 def read_around(
-    lesson: str, versions: dict[int, int], now: dt.datetime, moved: int
+    lesson: str,
+    versions: dict[int, int],
+    now: dt.datetime,
+    moved: int,
+    before: Around | None = None,
 ) -> Around | None:
-    """Read it, after the tables: never something old under a new version."""
+    """Read it, after the tables: never something old under a new version.
+
+    Who is here is taken over from `before` where nobody has come or gone since.
+    """
     ident = uuid_in(lesson)
     found = _lesson(lesson, ident)
     if found is None:
         return None
     seats = _seats(ident)
+    if before is not None and before.seats == seats:
+        seats = before.seats
     ids = [seat.id for seat in seats if seat.status == "taken"]
-    there = presence.here(ids)
+    if before is not None and before.asked == ids and before.presence_is_fresh(now, moved):
+        there, away, at = before.here, before.away, before.presence_read
+    else:
+        there, at = presence.here(ids), now
+        away = presence.away_since([seat for seat in ids if seat not in there], now)
     return Around(
         lesson=found,
         seats=seats,
         observed=_observed(ident),
         here=there,
-        away=presence.away_since([seat for seat in ids if seat not in there], now),
+        away=away,
+        asked=ids,
+        presence_read=at,
         versions=versions,
         read=now,
         moved=moved,

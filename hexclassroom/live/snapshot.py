@@ -257,7 +257,9 @@ def take(
         loud = {table: memory.around for table, memory in order.items()}
         if all_anew or around is None or not still(around, loud, now, kept.moved):
             versions = {table: memory.version for table, memory in order.items()}
-            around = kept.around = read_around(lesson, versions, now, kept.moved)
+            around = kept.around = read_around(
+                lesson, versions, now, kept.moved, None if all_anew else around
+            )
         if around is None:
             return None
         if all(order[table].version == version for table, version, _points in tables):
