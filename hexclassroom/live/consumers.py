@@ -57,6 +57,7 @@ class Socket:
     def __init__(self, scope: Any, receive: Any, send: Any) -> None:
         """Keep the ASGI triple."""
         self.scope, self.receive, self.sending = scope, receive, send
+        self.send_frame = scope.get("send_frame", send)
         self.who: Who | None = None
         self.conn: Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
@@ -109,7 +110,7 @@ class Socket:
     async def give_text(self, text: str) -> None:
         """Send a frame that is text already."""
         if not self.ended:
-            await self.sending({"type": "websocket.send", "text": text})
+            await self.send_frame({"type": "websocket.send", "text": text})
 
     async def take(self, text: str | bytes) -> None:
         """Answer one frame."""
