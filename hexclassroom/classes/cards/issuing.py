@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from hexclassroom.accounts.models import hash_token
+from hexclassroom.classes import roster
 from hexclassroom.classes.models import Class, Enrolment, JoinCard
 from hexclassroom.classes.people import enrolled
 
@@ -29,13 +30,13 @@ class CardError(Exception):
 def ensure(school_class: Class, only: Iterable[Enrolment] | None = None) -> list[JoinCard]:
     """Give the card of everybody in the class (or of `only` those), by name; make missing ones.
 
-    Two teachers who print at once get the same cards.
+    Two teachers who print at once get the same cards. Raises RosterRefused where the class was
+    archived or erased meanwhile.
     """
     wanted = None if only is None else {each.pk for each in only}
-    people = [each for each in enrolled(school_class) if wanted is None or each.pk in wanted]
-    with transaction.atomic():
-        # Whoever prints at the same moment waits here and then finds the cards made.
-        Class.objects.select_for_update(no_key=True).get(pk=school_class.pk)
+    # Whoever prints at the same moment waits here and then finds the cards made.
+    with roster.writing(school_class):
+        people = [each for each in enrolled(school_class) if wanted is None or each.pk in wanted]
         ids = [each.pk for each in people]
         live = JoinCard.objects.filter(enrolment__in=ids, revoked=None)
         have = set(live.values_list("enrolment", flat=True))
@@ -64,7 +65,10 @@ def revoke(school_class: Class, now: dt.datetime, only: Iterable[Enrolment] | No
     found = JoinCard.objects.filter(enrolment__school_class=school_class, revoked=None)
     if only is not None:
         found = found.filter(enrolment__in=[each.pk for each in only])
-    return found.update(revoked=now)
+    with transaction.atomic():
+        # Not while somebody gathers the cards for a sheet.
+        list(Class.objects.select_for_update().filter(pk=school_class.pk).values_list("pk"))
+        return found.update(revoked=now)
 
 
 def find(token: str) -> JoinCard:

@@ -20,6 +20,7 @@ from hexclassroom.classes.access import changeable_class, own_class
 from hexclassroom.classes.cards import addresses, issuing, pdf, sheet
 from hexclassroom.classes.models import Class, Enrolment, JoinCard
 from hexclassroom.classes.people import enrolled
+from hexclassroom.classes.roster import RosterRefused
 
 FILE_NAME = "join-cards.pdf"
 """Without the class: a file's name lies about in folders of downloads."""
@@ -84,7 +85,10 @@ def print_cards(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
     form = PrintForm(request.POST)
     if not form.is_valid():
         return _overview(request, school_class, form, _("Choose how the cards are to look."))
-    cards = issuing.ensure(school_class, _chosen(request, school_class))
+    try:
+        cards = issuing.ensure(school_class, _chosen(request, school_class))
+    except RosterRefused as refusal:
+        return _overview(request, school_class, form, refusal.words)
     if not cards:
         return _overview(request, school_class, form, _("Nobody is in this class yet."))
     as_pdf = pdf.available() and request.POST.get("as") != "page"
