@@ -76,10 +76,13 @@ def open_lesson(school_class: Class) -> Lesson | None:
 
 
 def seat_of(lesson: Lesson, enrolment: Enrolment) -> Seat | None:
-    """Give a student's seat in a lesson; a guest's is known by the word pair alone."""
-    mine = Seat.objects.filter(lesson=lesson, student=enrolment.student_id).first()
-    if mine is not None:
-        return mine
+    """Give a student's seat in a lesson; a guest's is known by the word pair alone.
+
+    Somebody whose two entries were merged may have two: the one that they sit on counts.
+    """
+    mine = list(Seat.objects.filter(lesson=lesson, student=enrolment.student_id))
+    if mine:
+        return next((seat for seat in mine if seat.status == Seat.Status.TAKEN), mine[0])
     guests = Seat.objects.filter(lesson=lesson, guest=True).select_related("student")
     return next((g for g in guests if g.student and g.student.given == enrolment.words), None)
 
