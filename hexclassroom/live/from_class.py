@@ -18,6 +18,7 @@ from hexclassroom.classes.models import Class, Enrolment, TeamPlace, TeamRoster
 from hexclassroom.classes.people import enrolled
 from hexclassroom.live import cards, lessons
 from hexclassroom.live.models import Lesson, Seat
+from hexclassroom.live.words import Refused
 
 COMFORTABLE: Final = 16
 """Students at one table: four teams with a role each."""
@@ -91,6 +92,10 @@ def create(
     if isinstance(teams, TeamRoster):
         tables = max(1, min(lessons.MOST_TABLES, teams.tables))
     with transaction.atomic():
+        # Whoever archives or erases the class waits, or was faster.
+        held = Class.objects.select_for_update(no_key=True)
+        if held.filter(pk=school_class.pk, archived=None).first() is None:
+            raise Refused("stale")
         lesson = lessons.create(
             teacher, title, school_class=school_class, tables=tables, game=game, **more
         )

@@ -87,6 +87,7 @@ def everything(school: School, by: User, now: dt.datetime) -> Erased:
     """
     done, gone = Erased(), set[uuid.UUID]()
     with transaction.atomic():
+        _lock(Class.objects.filter(school=school))
         lessons = sorted(lessons_of(school).values_list("pk", flat=True))
         loose = sorted(results_of(school).filter(table=None).values_list("pk", flat=True))
         for ident in [*lessons, *loose]:
@@ -149,6 +150,7 @@ def _class(
     ident: uuid.UUID, now: dt.datetime, *, force: bool = False
 ) -> tuple[Erased, set[uuid.UUID]]:
     """Erase a class; give the students that only it had."""
+    _lock(Class.objects.filter(pk=ident))
     mine = list(Lesson.objects.filter(school_class=ident).values_list("pk", flat=True))
     enrolled = Student.objects.filter(enrolments__school_class=ident)
     people = set(enrolled.values_list("pk", flat=True))
@@ -161,6 +163,11 @@ def _class(
     gone = set(free.values_list("pk", flat=True))
     # They may sit in lessons of other classes still.
     return students(gone, now, force=force) + Erased(classes=known, lessons=len(mine)), gone
+
+
+def _lock(classes: QuerySet[Class]) -> None:
+    """Lock classes, before their lessons: who adds students or lessons waits and finds none."""
+    list(classes.select_for_update().order_by("pk").values_list("pk"))
 
 
 def only_here(ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
