@@ -21,11 +21,6 @@ CHOICE = {"show": "name", "per_page": "10"}
 
 
 @pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
-@pytest.fixture
 def teacher(cast: SchoolCast) -> Client:
     return signed_in(cast.teacher)
 

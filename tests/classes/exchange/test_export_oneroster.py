@@ -25,11 +25,6 @@ def files(data: bytes) -> dict[str, list[list[str]]]:
     return out
 
 
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
 def written(cast: SchoolCast, version: str) -> dict[str, list[list[str]]]:
     students = people.enrolled(cast.school_class)
     return files(export_oneroster.zip_file(cast.school_class, students, version))

@@ -11,11 +11,6 @@ from tests.school import SchoolCast, signed_in
 FORMATS = {"csv": "csv", "xlsx": "xlsx", "1.1": "zip", "1.2": "zip"}
 
 
-@pytest.fixture
-def cast(db: None) -> SchoolCast:
-    return SchoolCast()
-
-
 def url(cast: SchoolCast) -> str:
     return reverse("classes:export", args=[cast.school_class.pk])
 

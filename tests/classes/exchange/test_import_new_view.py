@@ -11,11 +11,6 @@ from tests.school import SchoolCast, signed_in, user
 WHEN = {"year": "2026/27", "ends": "2027-07-31"}
 
 
-@pytest.fixture
-def cast(db: None) -> SchoolCast:
-    return SchoolCast()
-
-
 def choose(**boxes: str) -> dict[str, str]:
     return {"choose": "1", **WHEN, **boxes}
 

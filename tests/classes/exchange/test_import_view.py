@@ -16,11 +16,6 @@ from tests.school import SchoolCast, signed_in
 LARGE = b"Ana\n" * (50 * 1024 * 1024 // 4)
 
 
-@pytest.fixture
-def cast(db: None) -> SchoolCast:
-    return SchoolCast()
-
-
 def test_the_page_says_what_is_read_and_what_is_dropped(cast: SchoolCast) -> None:
     page = signed_in(cast.teacher).get(walk.start_url(cast.school_class)).content.decode()
     assert "What is read" in page

@@ -15,11 +15,6 @@ from tests.classes.exchange import samples
 from tests.school import SchoolCast, enrol, make_class
 
 
-@pytest.fixture
-def cast(db: None) -> SchoolCast:
-    return SchoolCast()
-
-
 def compared(school_class: Class, text: str) -> Plan:
     return plan.make(school_class, reading.read_text(text).groups[0].rows)
 

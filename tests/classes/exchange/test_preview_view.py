@@ -11,11 +11,6 @@ from tests.classes.exchange import samples
 from tests.school import SchoolCast, enrol, signed_in
 
 
-@pytest.fixture
-def cast(db: None) -> SchoolCast:
-    return SchoolCast()
-
-
 def test_the_preview_shows_the_diff_and_the_lines_with_problems(cast: SchoolCast) -> None:
     client = signed_in(cast.teacher)
     preview = walk.read(client, cast.school_class, "Zoe\nBen Kos\nana k\n=x\nzoe")

@@ -53,11 +53,6 @@ def snapshot(school_class: Class) -> list[tuple[object, ...]]:
     )  # fmt: skip
 
 
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
 def a_school_class(
     cast: SchoolCast, names: list[tuple[str, str]], tags: Sequence[str] = (), guest: bool = False
 ) -> Class:

@@ -19,11 +19,6 @@ ACTIONS = ("roster_copy", "roster_played", "roster_delete")
 
 
 @pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
-@pytest.fixture
 def roster(cast: SchoolCast) -> TeamRoster:
     return made(cast, pairs(cast))
 

@@ -10,19 +10,9 @@ from hexclassroom.classes.models import Enrolment, Student, TeamRoster
 from hexclassroom.classes.roster import RosterRefused
 from hexclassroom.classes.teams import rosters
 from tests.classes.teams.cast import made, pairs, teams_of, url
-from tests.school import SchoolCast, make_class, signed_in
+from tests.school import SchoolCast, make_class
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
-@pytest.fixture
-def client(cast: SchoolCast) -> Client:
-    return signed_in(cast.teacher)
 
 
 def test_the_list_says_name_tables_method_and_who_is_placed(

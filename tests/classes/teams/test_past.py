@@ -17,11 +17,6 @@ from tests.school import SchoolCast
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
 def lesson(
     cast: SchoolCast, teams: list[list[Student]], days_ago: int, *, started: bool = True
 ) -> Lesson:

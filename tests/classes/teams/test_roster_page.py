@@ -18,16 +18,6 @@ from tests.school import SchoolCast, enrol, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
-@pytest.fixture
-def client(cast: SchoolCast) -> Client:
-    return signed_in(cast.teacher)
-
-
 def tagged(cast: SchoolCast, **values: str) -> None:
     """Give the class tags; `values` are one letter a student."""
     cast.school_class.tags = list(values)

@@ -11,19 +11,9 @@ from django.utils import timezone
 from hexclassroom.classes.models import Enrolment, Wish
 from hexclassroom.classes.teams import rosters
 from tests.classes.teams.cast import url
-from tests.school import SchoolCast, make_class, signed_in
+from tests.school import SchoolCast, make_class
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> SchoolCast:
-    return SchoolCast()
-
-
-@pytest.fixture
-def client(cast: SchoolCast) -> Client:
-    return signed_in(cast.teacher)
 
 
 def test_a_pair_is_kept_apart_or_together_and_removed(cast: SchoolCast, client: Client) -> None:
