@@ -1,0 +1,163 @@
+"""What is drawn again and what is not: one table's pages from version to version."""
+
+import datetime as dt
+
+import pytest
+from django.test import override_settings
+from django.utils import translation
+
+from hexclassroom.live import drawing, presence, snapshot, tongue
+from hexclassroom.live.drawing import Drawing, Group
+from hexclassroom.live.room import Connection, Room
+from tests.live.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _real_pages() -> object:
+    with override_settings(LIVE_RENDER="hexclassroom.live.pages.render"):
+        yield
+
+
+def groups(cast: Cast) -> set[Group]:
+    """Every player's page, the console and the projector."""
+    out: set[Group] = {("play", str(seat.pk), 0, "", "en") for seat in cast.seats}
+    return out | {("console", None, 1, "", "en"), ("projector", None, 1, "", "en")}
+
+
+def drawn(cast: Cast, before: Drawing | None = None) -> Drawing:
+    """Draw all pages."""
+    return drawing.draw(str(cast.lesson.pk), groups(cast), before.pages if before else {})
+
+
+def players(cast: Cast, found: Drawing) -> list[dict[str, str]]:
+    """The pieces of each player, in order of joining."""
+    return [found.pages["play", str(seat.pk), 0, "", "en"].pieces for seat in cast.seats]
+
+
+def test_a_hand_redraws_its_own_team_alone() -> None:
+    cast = Cast(8).start()
+    first = drawn(cast)
+    side = cast.lesson.seats.get(pk=cast.seats[0].pk).side
+    cast.do("hand", cast.who(0), up=True)
+    second = drawn(cast, first)
+    pairs = zip(cast.seats, players(cast, first), players(cast, second), strict=True)
+    for seat, old, new in pairs:
+        mine = cast.lesson.seats.get(pk=seat.pk).side == side
+        assert (old is not new) == mine, seat.pk
+    page = second.pages["play", str(cast.seats[0].pk), 0, "", "en"]
+    assert page.version == cast.row.version
+
+
+def test_every_player_finds_itself_in_the_list_of_the_team_they_share() -> None:
+    cast = Cast(8).start()
+    for pieces, seat in zip(players(cast, drawn(cast)), cast.seats, strict=True):
+        assert pieces["side"].count('<li class="me') == 1
+        assert seat.student is not None
+        assert f"<b>{seat.student.name}</b>" not in pieces["side"]
+        assert "<!--" not in "".join(pieces.values())
+
+
+def test_a_name_like_a_hole_is_only_a_name() -> None:
+    cast = Cast(8).start()
+    for seat, name in zip(
+        cast.seats, ("<!--crew-->", "<!--hand-->", "<!--people-->"), strict=False
+    ):
+        assert seat.student is not None
+        seat.student.given = name
+        seat.student.save()
+    found = drawn(cast)
+    assert any("&lt;!--crew--&gt;" in page.pieces.get("side", "") for page in found.pages.values())
+    assert all("<!--" not in "".join(page.pieces.values()) for page in found.pages.values())
+
+
+def test_pages_after_many_versions_are_those_of_a_fresh_process() -> None:
+    cast = Cast(8).start()
+    found = drawn(cast)
+    for i in (1, 0, 2):
+        cast.do("hand", cast.who(i), up=True)
+        found = drawn(cast, found)
+    for action in ({"type": "arrive"}, {"type": "take", "slot": 0}, {"type": "flip", "slot": 1}):
+        turn = next(side for side in range(4) if cast.prompt(side).find("supply") >= 0)
+        cast.master_act(turn, action)
+        found = drawn(cast, found)
+    snapshot._kept.clear()
+    fresh = drawn(cast)
+    for group, page in fresh.pages.items():
+        assert page.pieces == found.pages[group].pieces, group
+
+
+def test_who_comes_back_is_seen_as_soon_as_presence_is_said_to_have_moved() -> None:
+    cast = Cast(4).start()
+    first = drawn(cast)
+    presence.touch([str(cast.seats[0].pk)])
+    snapshot.presence_moved(str(cast.lesson.pk))
+    console = ("console", None, 1, "", "en")
+    assert drawn(cast, first).pages[console].pieces != first.pages[console].pieces
+
+
+def test_a_hint_of_a_version_that_was_drawn_draws_nothing() -> None:
+    room = Room("lesson")
+    room.known = {7: 5}
+    room.wanted[7] = 5
+    assert not room.behind()
+    room.wanted[7] = 6
+    assert room.behind()
+    room.begin()
+    assert not room.behind()
+    room.forced = True
+    assert room.behind()
+
+
+async def test_pages_of_one_group_that_have_different_versions_get_frames_of_their_own() -> None:
+    sent: list[tuple[str, str]] = []
+
+    def page(name: str) -> Connection:
+        async def send(text: str) -> None:
+            sent.append((name, text))
+
+        return Connection("play", "lesson", send, "en", seat="s")
+
+    one, late = page("one"), page("late")
+    room = Room("lesson", {one, late})
+    pieces = {"a": "1"}
+    for version in (1, 2, 3):
+        if version == 2:
+            room.connections.remove(late)
+        if version == 3:
+            room.connections.add(late)
+            pieces = {"a": "2"}
+        await room.show(Drawing({one.group: drawing.Drawn(version, pieces)}, {7: version}))
+    assert [text for name, text in sent if name == "late"][-1].startswith('{"v":3,"base":1,')
+    assert [text for name, text in sent if name == "one"][-1].startswith('{"v":3,"base":2,')
+
+
+def test_kept_texts_never_mix_languages() -> None:
+    asked: list[str] = []
+
+    @tongue.kept(8)
+    def language(n: int) -> str:
+        asked.append(tongue.get_language())
+        return f"{n} {tongue.get_language()}"
+
+    with tongue.speaking("en"):
+        assert language(1) == language(1) == "1 en"
+    with translation.override("de"):
+        assert language(1) == "1 de"
+    assert asked == ["en", "de"]
+
+
+def test_what_a_commit_may_have_changed_around_a_table_is_read_at_once() -> None:
+    cast = Cast(4).start()
+    now = dt.datetime.now(dt.UTC)
+    lesson = str(cast.lesson.pk)
+    assert snapshot.fresh(lesson, now, all_anew=False)
+    cast.do("show_names", on=True)
+    after = snapshot.fresh(lesson, now, all_anew=False)
+    assert after is not None
+    assert after.lesson.show_names
+    cast.do("hand", cast.who(0), up=True)
+    again = snapshot.fresh(lesson, now, all_anew=False)
+    assert again is not None
+    assert sum(seat.hand_up for seat in again.seats) == 1
