@@ -1,6 +1,7 @@
 """Run every check and test: `python -m tests`, or some: `python -m tests -m quick`.
 
-Parts: lint, types, imports, migrations, everyday, postgres, e2e; `quick` is all but the last two.
+Parts: lint, types, imports, migrations, everyday, servers, postgres, e2e; `quick` is all but the
+last three.
 The line at the very end counts the tests of all runs, a failed check as one failed test.
 """
 
@@ -21,8 +22,11 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 
 CHECKS = ("lint", "types", "imports", "migrations")
-RUNS = ("everyday", "postgres", "e2e")
+RUNS = ("everyday", "servers", "postgres", "e2e")
 QUICK = (*CHECKS, "everyday")
+
+# A file of tests stays in one process: its tests may share what is slow to set up.
+AT_ONCE = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile")
 
 # The database matters to these; tests that start the embedded server have a database of their own.
 ON_BOTH_DATABASES = (
@@ -110,16 +114,22 @@ def migrations(_: list[str]) -> Result:
 
 
 def everyday(words: list[str]) -> Result:
-    """Everything without a browser, on SQLite and the in-memory channel layer."""
-    return pytest("everyday", "-m", "not e2e and not processes", *words)
+    """Everything in one process without a browser, on SQLite and the in-memory channel layer."""
+    return pytest("everyday", *AT_ONCE, "-m", "not e2e and not processes and not embedded", *words)
+
+
+def servers(words: list[str]) -> Result:
+    """The embedded server and whole commands as somebody starts, kills and restores them."""
+    return pytest("servers", *AT_ONCE, "-m", "embedded", *words)
 
 
 def postgres(words: list[str]) -> Result:
     """What uses the database once more, on real PostgreSQL and Redis."""
     chosen = words or [folder for folder in ON_BOTH_DATABASES if (ROOT / folder).exists()]
     return pytest(
-        "postgres", "-m", "not e2e and not embedded", *chosen, HEXCLASSROOM_TEST_DB="postgres"
-    )
+        "postgres", *AT_ONCE, "-m", "not e2e and not embedded", *chosen,
+        HEXCLASSROOM_TEST_DB="postgres",
+    )  # fmt: skip
 
 
 def e2e(words: list[str]) -> Result:
@@ -133,6 +143,7 @@ PARTS: dict[str, Callable[[list[str]], Result]] = {
     "imports": imports,
     "migrations": migrations,
     "everyday": everyday,
+    "servers": servers,
     "postgres": postgres,
     "e2e": e2e,
 }
