@@ -46,7 +46,7 @@ def test_the_page_without_a_secret_asks_for_it(client: Client, db: None) -> None
     response = client.get(INVITE)
     assert response.status_code == 200
     assert 'name="token"' in response.content.decode()
-    assert "accounts/start.js" in response.content.decode()
+    assert "js/secret.js" in response.content.decode()
 
 
 def test_a_new_teacher_makes_an_account_and_is_in(client: Client, cast: SchoolCast) -> None:

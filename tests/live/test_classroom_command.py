@@ -46,7 +46,7 @@ def test_pages_and_hashed_files_are_served_without_debug(classroom: ClassroomSer
     assert status == 200
     assert headers["Content-Security-Policy"].startswith("default-src 'self'")
     source = page.partition('<script type="module" src="')[2].partition('"')[0]
-    assert source.startswith("/static/accounts/start.")
+    assert source.startswith("/static/js/secret.")
     status, headers, _ = get(classroom.local_url + source)
     assert status == 200
     assert "immutable" in headers["Cache-Control"]

@@ -1,20 +1,10 @@
-// Join pages: a secret behind the # is posted at once and leaves the address; one tap is enough.
-const secret = document.querySelector("input[data-secret]");
+// Join pages: a card or a code is used by itself; one tap is enough.
+import { posted } from "./secret.js";
+
 const atOnce = document.querySelector("form[data-at-once]");
 
-function use() {
-  const given = window.location.hash.slice(1);
-  if (!secret || !given) return false;
-  window.history.replaceState(null, "", window.location.pathname);
-  secret.value = given;
-  secret.form.submit();
-  return true;
-}
-
 // A card that is scanned goes before the one that the device keeps.
-if (!use() && atOnce) atOnce.submit();
-// A fresh link opened where an old one was refused changes nothing but the hash.
-window.addEventListener("hashchange", use);
+if (!posted && atOnce) atOnce.submit();
 
 // Who waits for a lesson is led on when it opens; a hidden page waits until it is looked at.
 const waiting = document.querySelector("[data-look-again]");
