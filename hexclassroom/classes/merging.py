@@ -17,7 +17,8 @@ def merge(school_class: Class, kept: uuid.UUID, gone: uuid.UUID, by: User) -> No
     """Let the student `kept` take over everything of `gone`, in every class that both are of.
 
     What only one of them can have (word pair, name, a card that works) stays as `kept` has it.
-    Raises RosterRefused("same"), ("gone") where one of them is in the class no more.
+    Raises RosterRefused("same"), ("gone") where one of them is in the class no more, and OSError
+    where an app above cannot write down that `gone` is no more.
     """
     if kept == gone:
         raise roster.RosterRefused("same", _("Choose two different entries."))
@@ -35,9 +36,9 @@ def merge(school_class: Class, kept: uuid.UUID, gone: uuid.UUID, by: User) -> No
                 _enrolment(each, kept)
             _places(kept, gone)
             _wishes(kept, gone)
+            note(by, Verb.STUDENTS_MERGED, found.school, kept)
             students_merged.send(Student, kept=kept, gone=gone)
             Student.objects.filter(pk=gone).delete()
-            note(by, Verb.STUDENTS_MERGED, found.school, kept)
 
 
 def _enrolment(theirs: Enrolment, kept: uuid.UUID) -> None:

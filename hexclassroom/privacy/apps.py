@@ -17,6 +17,7 @@ class PrivacyConfig(AppConfig):
         from hexclassroom.classes import slots
         from hexclassroom.privacy import daily as _daily  # noqa: F401 - connects its receiver
         from hexclassroom.privacy import fragments
+        from hexclassroom.privacy import merged as _merged  # noqa: F401 - connects its receiver
 
         slots.fill(slots.CLASS_PAGE, fragments.on_class)
         slots.fill(slots.STUDENT_PAGE, fragments.on_student)

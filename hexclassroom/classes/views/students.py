@@ -144,6 +144,12 @@ def merge(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
             merging.merge(found, kept, gone, user)
         except RosterRefused as refusal:
             context["refused"] = refusal.words
+        except OSError:
+            context["refused"] = _(
+                "Nothing was merged: it cannot be written down. Ask whoever runs this server to "
+                "look at the disk."
+            )
+        if "refused" in context:
             return render(request, "classes/merge.html", context, status=422)
         messages.success(request, _("The two entries are one now."))
         return redirect("classes:class", found.pk)
