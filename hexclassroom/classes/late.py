@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.accounts.models import User
@@ -58,10 +57,7 @@ def add_lines(school_class: Class, text: str, by: User) -> list[Line]:
     if len(typed) > roster.MOST_STUDENTS:
         raise roster.too_many()
     with roster.writing(school_class) as found:
-        if roster.names_over(found):
-            raise RosterRefused(
-                "over", gettext("Names of this class are kept no more: set a later last day first.")
-            )
+        roster.refuse_if_over(found)
         entries = [lines.read_name(line) for line in typed]
         fates = [_fault(*entry) for entry in entries]
         for n, why in roster.clashes(found, entries).items():

@@ -112,6 +112,14 @@ def names_over(school_class: Class) -> bool:
     return school_class.names_until < timezone.localdate()
 
 
+def refuse_if_over(school_class: Class) -> None:
+    """Refuse new names where they would be erased the next night."""
+    if names_over(school_class):
+        raise RosterRefused(
+            "over", _("Names of this class are kept no more: set a later last day first.")
+        )
+
+
 def set_tags(school_class: Class, tags: Sequence[str], by: User) -> None:
     """Name the tags of a class, MOST_TAGS at most; values of one that is gone go with it.
 

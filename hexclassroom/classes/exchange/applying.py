@@ -48,6 +48,8 @@ def apply(
         plan = planning.make(found, rows)
         if seen is not None and plan.mark != seen:
             raise ClassChangedError
+        if plan.new:
+            roster.refuse_if_over(found)
         if keep_names:
             plan = planning.make(found, rows, keep_names=True)
         if plan.new_tags:

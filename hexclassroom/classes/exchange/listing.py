@@ -13,7 +13,7 @@ from hexclassroom.classes.exchange import headings
 from hexclassroom.classes.exchange.headings import Columns
 from hexclassroom.classes.exchange.ids import own_id, source_of
 from hexclassroom.classes.exchange.rows import Gathering, Reading, Row
-from hexclassroom.classes.exchange.text import Record, is_formula
+from hexclassroom.classes.exchange.text import Record, folded, is_formula
 from hexclassroom.spreadsheet import unguarded
 
 AUTO: Final = ""
@@ -25,11 +25,32 @@ _NUMBER_LIKE: Final = re.compile(r"[\d\s./+()\-:,;#]*\d[\d\s./+()\-:,;#]*")
 _YES: Final = frozenset({"yes", "true", "1", "x"})
 
 
+_CONTACT: Final = frozenset(
+    [
+        "email",
+        "e mail",
+        "mail",
+        "email address",
+        "e mail address",
+        "phone",
+        "telephone",
+        "mobile",
+        "telefon",
+        "e mail adresse",
+        "courriel",
+        "correo",
+        "correo electronico",
+    ]
+)
+"""Headings of columns that hold no names, where such a column is all that a list has."""
+
+
 def _is_noise(cell: str) -> bool:
     """Say whether a cell is an address, a number, a date or an id, and so no name."""
     cell = cell.strip()
     return (
         not cell
+        or folded(cell) in _CONTACT
         or ("@" in cell and not cell.startswith("@"))
         or bool(_NUMBER_LIKE.fullmatch(cell))
         or bool(own_id(cell))
