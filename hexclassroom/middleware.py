@@ -1,12 +1,19 @@
 """Response headers that every page carries."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 from typing import Any
 
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
+
+from hexclassroom.sealed import UnreadableError
+
+logger = logging.getLogger(__name__)
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -55,3 +62,14 @@ def _asynchronous(
 def _secured(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     response.headers.setdefault("Content-Security-Policy", content_security_policy(request))
     return response
+
+
+class UnreadableNames(MiddlewareMixin):
+    """Say what is wrong where the key of the names is another one: reloading would not help."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer for UnreadableError; the log says what the operator is to do."""
+        if not isinstance(exception, UnreadableError):
+            return None
+        logger.error("%s", exception)
+        return render(request, "unreadable.html", status=500)
