@@ -36,6 +36,14 @@ class SchoolClass:
         """Find a visible button."""
         return self.teacher.button(name)
 
+    def make(self, name: str) -> None:
+        """Make an empty class."""
+        self.page.goto(f"{self.site}/classes/new/")
+        self.page.get_by_label("Name of the class").fill(name)
+        self.button("Make the class").tap()
+        self.page.wait_for_url(CLASS)
+        self.url = self.page.url
+
     def choose_file(self, data: bytes, name: str = "export.zip") -> Page:
         """Hand in a file for new classes; shows where its classes are to go."""
         page = self.page

@@ -84,7 +84,7 @@ SMALL_TARGETS = """(least) => {
   const found = {};
   const taps = "button, a[href], input, select, [role=gridcell][data-choose]";
   for (const el of document.querySelectorAll(taps)) {
-    if (!el.getClientRects().length || el.disabled) continue;
+    if (!el.checkVisibility() || !el.getClientRects().length || el.disabled) continue;
     if (el.closest(".vh, .skip") || el.matches("p a, label input, input[type=hidden]")) continue;
     const box = el.getBoundingClientRect();
     const [w, h] = [Math.round(box.width), Math.round(box.height)];
