@@ -30,6 +30,7 @@ from hexclassroom.classes.models import (
     Student,
     display_name,
 )
+from hexclassroom.classes.signals import student_renamed
 
 MOST_STUDENTS: Final = 200
 """Students in a class: no class of a school is larger, and no page is made for more."""
@@ -262,6 +263,8 @@ def change_student(
             return
         student.save(update_fields=["given", "initial"])
         mine.save(update_fields=["guest", "tags"])
+        if before[:2] != (student.given, student.initial):
+            student_renamed.send(Student, student=student.pk)
         note(by, Verb.STUDENT_CHANGED, found.school, student)
 
 

@@ -8,12 +8,20 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
-from hexclassroom.classes.signals import students_merged
+from hexclassroom.classes.signals import student_renamed, students_merged
 from hexclassroom.live.actions import waiting_changed
 from hexclassroom.live.models import Seat
 
 WAITING: Final = (Seat.Status.OPEN, Seat.Status.ABSENT)
 IN_USE: Final = (Seat.Status.TAKEN, Seat.Status.BLOCKED, Seat.Status.REMOVED)
+
+
+@receiver(student_renamed)
+def on_rename(student: uuid.UUID, **_more: Any) -> None:
+    """Let the pages of open lessons show the new name."""
+    seats = Seat.objects.filter(student=student, lesson__closed=None)
+    for lesson in set(seats.values_list("lesson", flat=True)):
+        transaction.on_commit(partial(waiting_changed, str(lesson), timezone.now()))
 
 
 @receiver(students_merged)

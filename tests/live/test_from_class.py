@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexclassroom.accounts.models import School
+from hexclassroom.classes import roster as classes
 from hexclassroom.classes.models import Student, TeamPlace, TeamRoster
 from hexclassroom.live import from_class, lessons, seats
 from hexclassroom.live.models import Lesson, LogEntry, Seat
@@ -250,6 +251,21 @@ def test_a_name_from_the_class_list_is_not_changed_on_the_console() -> None:
     visitor, _token = seats.join(cast.lesson, None, None, cast.now)
     cast.do("rename", seat=str(visitor.pk), name="ben")
     assert "ben 2" in where(cast.lesson)
+
+
+def test_a_name_changed_in_the_class_list_changes_on_open_pages(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    cast = ClassCast()
+    before = cast.row.version
+    ben = cast.school.school_class.enrolments.get(student=cast.seat("Ben").student)
+    with django_capture_on_commit_callbacks(execute=True):
+        classes.change_student(ben, cast.teacher, name=("Benno", ""))
+    assert cast.row.version == before + 1
+    assert "Benno" in where(cast.lesson)
+    with django_capture_on_commit_callbacks(execute=True):
+        classes.change_student(ben, cast.teacher, guest=True)
+    assert cast.row.version == before + 1
 
 
 def test_balancing_in_the_lobby_deals_those_who_are_expected_too() -> None:
