@@ -1,17 +1,55 @@
-"""The only gate: who may see or do what at a table.
+"""The only gate: who may lead which lesson, and who may see or do what at a table.
 
-Everything here is decided from the locked row, so that a player who was moved or blocked a moment
-ago is already judged by it.
+At a table everything is decided from the locked row, so that a player who was moved or blocked a
+moment ago is already judged by it.
 """
 
 import datetime as dt
+import uuid
 
 import msgspec
+from django.db.models import Q, QuerySet
+from django.http import Http404
 
 from games.engine import Prompt, Viewer
+from hexclassroom.accounts.models import User
+from hexclassroom.classes.access import classes_of
+from hexclassroom.live.models import Lesson, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty
 from hexclassroom.live.writer.row import Row
+
+
+def led_by(teacher: User) -> QuerySet[Lesson]:
+    """Give the lessons that somebody may lead: their quick ones, and those of their classes.
+
+    Whoever began a lesson of a class leads it only as long as they teach the class.
+    """
+    quick = Q(teacher=teacher, school_class=None)
+    return Lesson.objects.filter(quick | Q(school_class__in=classes_of(teacher)))
+
+
+def may_lead(user: int | None, lesson: str) -> bool:
+    """Say whether a user who could lead a lesson a moment ago still may."""
+    found = User.objects.filter(pk=user, is_active=True).first() if user is not None else None
+    return found is not None and led_by(found).filter(pk=lesson).exists()
+
+
+def own_lesson(teacher: User, lesson: uuid.UUID) -> Lesson:
+    """Give a lesson that somebody may lead; to them any other does not exist (Http404)."""
+    found = led_by(teacher).filter(pk=lesson).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def own_table(teacher: User, lesson: uuid.UUID, number: int) -> tuple[Lesson, Table]:
+    """Give a table of a lesson that somebody may lead, with the lesson."""
+    found = own_lesson(teacher, lesson)
+    table = found.tables.filter(number=number).first()
+    if table is None:
+        raise Http404
+    return found, table
 
 
 class Who(msgspec.Struct, frozen=True):

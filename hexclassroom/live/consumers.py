@@ -14,7 +14,7 @@ import msgspec
 from django.conf import settings
 from django.utils import translation
 
-from hexclassroom.live import door, executor, hub, lessons, seats
+from hexclassroom.live import access, door, executor, hub, seats
 from hexclassroom.live.access import Who
 from hexclassroom.live.models import Table
 from hexclassroom.live.room import Connection
@@ -254,11 +254,11 @@ class TeacherSocket(Socket):
     async def allowed(self) -> bool:
         """Say whether the lesson is still this teacher's: they may have been taken out of it."""
         assert self.conn is not None
-        return await executor.read(lessons.may_lead, self.conn.user, self.conn.lesson)
+        return await executor.read(access.may_lead, self.conn.user, self.conn.lesson)
 
     @staticmethod
     def _find(user: Any, lesson: str, number: int) -> int | None:
-        if lessons.of_teacher(user, lesson) is None:
+        if not access.led_by(user).filter(pk=lesson).exists():
             return None
         if number == 0:
             return 0

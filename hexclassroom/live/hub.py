@@ -18,7 +18,7 @@ import msgspec
 from channels.layers import get_channel_layer
 from django.db import connection
 
-from hexclassroom.live import actions, bus, executor, lessons, presence, snapshot
+from hexclassroom.live import access, actions, bus, executor, presence, snapshot
 from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.words import Refused
@@ -246,7 +246,7 @@ class Hub:
         """Show nothing more to teachers who have been taken out of the class or the school."""
         users = {each.user for each in room.connections if each.user is not None}
         for user in users:
-            if await executor.read(lessons.may_lead, user, room.lesson):
+            if await executor.read(access.may_lead, user, room.lesson):
                 continue
             for each in [each for each in room.connections if each.user == user]:
                 await each.give(msgspec.json.encode({"go": "/"}).decode())

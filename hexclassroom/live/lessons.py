@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from games.registry import GAMES
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
-from hexclassroom.classes.access import classes_of
 from hexclassroom.classes.models import Class, Enrolment, Student
+from hexclassroom.live import access
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 
@@ -106,29 +106,9 @@ def _with_code(**fields: Any) -> Lesson:
     raise Refused("bad_value")
 
 
-def led_by(teacher: User) -> QuerySet[Lesson]:
-    """Give the lessons that somebody may lead: their quick ones, and those of their classes.
-
-    Whoever began a lesson of a class leads it only as long as they teach the class.
-    """
-    quick = Q(teacher=teacher, school_class=None)
-    return Lesson.objects.filter(quick | Q(school_class__in=classes_of(teacher)))
-
-
 def open_lessons(teacher: User) -> list[Lesson]:
     """Give all lessons of a teacher that are not closed, newest first."""
-    return list(led_by(teacher).filter(closed=None).order_by("-created"))
-
-
-def of_teacher(teacher: User, lesson: str) -> Lesson | None:
-    """Give a lesson if this teacher may lead it."""
-    return led_by(teacher).filter(pk=lesson).first()
-
-
-def may_lead(user: int | None, lesson: str) -> bool:
-    """Say whether a user who could lead a lesson a moment ago still may."""
-    found = User.objects.filter(pk=user, is_active=True).first() if user is not None else None
-    return found is not None and led_by(found).filter(pk=lesson).exists()
+    return list(access.led_by(teacher).filter(closed=None).order_by("-created"))
 
 
 def names_taken(lesson: uuid.UUID, but: Seat | None = None) -> set[str]:

@@ -13,7 +13,7 @@ from hexclassroom.accounts.access import administered, schools_of
 from hexclassroom.accounts.models import School, User
 from hexclassroom.classes.access import own_class, own_student
 from hexclassroom.classes.models import Class, Enrolment
-from hexclassroom.live.lessons import led_by
+from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Lesson
 
 

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from hexclassroom.accounts.models import School, User
 from hexclassroom.classes.access import classes_of
 from hexclassroom.classes.models import Class, Student
-from hexclassroom.live.lessons import led_by
+from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.privacy import erasing
 from hexclassroom.reports.access import archives_of

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -21,26 +21,17 @@ from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
 from hexclassroom.accounts.access import user_of
 from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.accounts.models import AuditEntry, User
-from hexclassroom.live.lessons import led_by
+from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import csvfile, explained, physical, story
-from hexclassroom.reports.access import archives_of
+from hexclassroom.reports.access import archives_of, own_archive
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
 
 KEEPING: Final = dt.timedelta(minutes=5)
 """How long the list waits for a game that has just ended."""
-
-
-def own_archive(request: HttpRequest, archive_id: uuid.UUID) -> Archive:
-    """Give an archived game that the signed-in teacher may see; any other does not exist."""
-    mine = archives_of(user_of(request)).select_related("school_class__school")
-    found = mine.filter(pk=archive_id).first()
-    if found is None:
-        raise Http404
-    return found
 
 
 def _note(request: HttpRequest, verb: AuditEntry.Verb, archive: Archive) -> None:
@@ -94,7 +85,7 @@ def of_table(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_safe
 def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     """Show one finished game: points by category, boards, how it went, what was undone."""
-    archive = own_archive(request, archive_id)
+    archive = own_archive(user_of(request), archive_id)
     _note(request, Verb.REPORT_SEEN, archive)
     teams = explained.of_archive(archive)
     told = story.told(archive)
@@ -139,7 +130,7 @@ def _minutes(archive: Archive) -> int:
 @require_safe
 def points_csv(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     """Download the points of one game."""
-    archive = own_archive(request, archive_id)
+    archive = own_archive(user_of(request), archive_id)
     _note(request, Verb.REPORT_EXPORTED, archive)
     name = slugify(archive.title) or "lesson"
     response = HttpResponse(csvfile.points(archive), content_type="text/csv; charset=utf-8")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from hexclassroom.accounts.models import AuditEntry
 from hexclassroom.classes import roster
 from hexclassroom.classes.roster import RosterRefused
-from hexclassroom.live.lessons import led_by
+from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Lesson
 from hexclassroom.reports.access import archives_of
 from hexclassroom.reports.models import Archive

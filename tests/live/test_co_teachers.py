@@ -6,7 +6,7 @@ import pytest
 
 from hexclassroom.accounts.models import Membership, User
 from hexclassroom.classes.models import ClassTeacher
-from hexclassroom.live import hub, lessons
+from hexclassroom.live import access, hub
 from tests.live.class_cast import ClassCast
 from tests.live.sockets import Page, on_thread, session_cookie
 
@@ -76,8 +76,8 @@ async def test_a_stranger_s_and_a_parted_teacher_s_new_page_gets_nothing() -> No
 def test_a_switched_off_account_leads_nothing() -> None:
     cast = ClassCast()
     ident = str(cast.lesson.pk)
-    assert lessons.may_lead(cast.teacher.pk, ident)
+    assert access.may_lead(cast.teacher.pk, ident)
     User.objects.filter(pk=cast.teacher.pk).update(is_active=False)
-    assert not lessons.may_lead(cast.teacher.pk, ident)
-    assert not lessons.may_lead(None, ident)
-    assert not lessons.may_lead(10**9, ident)
+    assert not access.may_lead(cast.teacher.pk, ident)
+    assert not access.may_lead(None, ident)
+    assert not access.may_lead(10**9, ident)

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from hexclassroom.accounts.models import AuditEntry
 from hexclassroom.classes.access import teaches
-from hexclassroom.live import lessons
+from hexclassroom.live import access, lessons
 from tests.office.conftest import At
 from tests.school import SchoolCast, signed_in
 
@@ -52,8 +52,8 @@ def test_one_of_two_is_taken_off_and_their_lessons_stay_with_the_class(
     page = client.post(address, follow=True).content.decode()
     assert "Tara does not teach this class any more." in page
     assert not teaches(cast.teacher, cast.school_class)
-    assert list(lessons.led_by(cast.colleague)) == [lesson]
-    assert not lessons.led_by(cast.teacher).exists()
+    assert list(access.led_by(cast.colleague)) == [lesson]
+    assert not access.led_by(cast.teacher).exists()
     assert AuditEntry.objects.get().verb == Verb.TEACHER_REMOVED
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from hexclassroom.accounts.access import role_in
 from hexclassroom.accounts.models import AuditEntry, Invitation, Role, User
 from hexclassroom.classes.access import classes_of, teaches
-from hexclassroom.live import lessons
+from hexclassroom.live import access, lessons
 from hexclassroom.reports.access import archives_of
 from hexclassroom.reports.models import Archive
 from tests.office.conftest import At
@@ -46,7 +46,7 @@ def test_lessons_and_results_go_to_the_teacher_who_stays(cast: SchoolCast, at: A
     kept = game(cast, cast.teacher)
     quick = lessons.create(cast.teacher, "My own")
     signed_in(cast.admin).post(at("remove", cast.teacher.pk))
-    assert list(lessons.led_by(cast.teacher)) == [quick]
+    assert list(access.led_by(cast.teacher)) == [quick]
     assert not archives_of(cast.teacher).exists()
     assert archives_of(cast.colleague).get() == kept
     kept.refresh_from_db()

@@ -22,6 +22,7 @@ from hexclassroom.accounts.models import SignInLink, User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
 from hexclassroom.live import drawing, lessons, slots, snapshot
+from hexclassroom.live.access import own_lesson, own_table
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
@@ -31,23 +32,6 @@ from hexclassroom.live.words import Refused, say
 
 FRESH = dt.timedelta(hours=20)
 """How long the home page leads straight back into a lesson that was not closed."""
-
-
-def own_lesson(request: HttpRequest, lesson_id: uuid.UUID) -> Lesson:
-    """Give a lesson of the signed-in teacher; anybody else's does not exist."""
-    found = lessons.of_teacher(user_of(request), str(lesson_id))
-    if found is None:
-        raise Http404
-    return found
-
-
-def own_table(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> tuple[Lesson, Table]:
-    """Give a table of the teacher's own lesson."""
-    lesson = own_lesson(request, lesson_id)
-    table = lesson.tables.filter(number=number).first()
-    if table is None:
-        raise Http404
-    return lesson, table
 
 
 @login_required
@@ -182,7 +166,7 @@ def _new_page(
 @require_safe
 def lesson(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     """Lead to the lesson's console: to the first table that is not closed."""
-    found = own_lesson(request, lesson_id)
+    found = own_lesson(user_of(request), lesson_id)
     tables = list(found.tables.all())
     open_ones = [table for table in tables if table.status != Table.Status.CLOSED] or tables
     if not open_ones:
@@ -195,7 +179,7 @@ def lesson(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
 @require_safe
 def code_svg(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     """Draw the QR code that students scan to join."""
-    drawn = qr.svg(join_address(request, own_lesson(request, lesson_id)))
+    drawn = qr.svg(join_address(request, own_lesson(user_of(request), lesson_id)))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response.headers["Cache-Control"] = "private, no-store"
     return response
@@ -211,7 +195,7 @@ def join_address(request: HttpRequest, lesson: Lesson) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     """Let a second device in as Game Master: a link and QR code that work once."""
-    found = own_lesson(request, lesson_id)
+    found = own_lesson(user_of(request), lesson_id)
     context: dict[str, Any] = {"section": "lessons", "lesson": found}
     if request.method == "POST":
         token = SignInLink.issue(user_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
@@ -225,7 +209,7 @@ def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
 @require_safe
 def console(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> HttpResponse:
     """Show the Game Master's console for one table."""
-    found, table = own_table(request, lesson_id, number)
+    found, table = own_table(user_of(request), lesson_id, number)
     if found.closed is not None:
         return redirect("teacher:home")
     return _live_page(request, found, "console", table.number)
@@ -236,9 +220,9 @@ def console(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> HttpResp
 @require_safe
 def projector(request: HttpRequest, lesson_id: uuid.UUID, number: int = 0) -> HttpResponse:
     """Show the projector's page for one table, or for all (0)."""
-    found = own_lesson(request, lesson_id)
+    found = own_lesson(user_of(request), lesson_id)
     if number:
-        own_table(request, lesson_id, number)
+        own_table(user_of(request), lesson_id, number)
     return _live_page(request, found, "projector", number)
 
 

@@ -19,7 +19,7 @@ from hexclassroom.accounts.access import user_of
 from hexclassroom.classes.access import classes_of
 from hexclassroom.classes.models import Class, Student
 from hexclassroom.live import executor
-from hexclassroom.live.lessons import led_by
+from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.privacy import access, erasing
 from hexclassroom.privacy.erasing import Erased, StillOpenError
