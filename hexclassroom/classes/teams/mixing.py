@@ -6,9 +6,9 @@ random draw of the seed and changes two places with each other while the sum of 
 they are kept wherever `fitting` finds a way.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 from random import Random
 from typing import Final, Literal
 
@@ -17,6 +17,7 @@ from hexclassroom.classes.teams.fitting import Pair, Why
 from hexclassroom.classes.teams.measuring import Measured, Past, Tags
 
 Method = Literal["random", "balanced"]
+Group = tuple[int, ...]
 
 STARTS: Final = 12
 """From how many draws balancing begins; half as many with more than 40 students."""
@@ -195,13 +196,8 @@ class _Swaps:
             if away == home:
                 continue
             there = [each for each in self.units if self.team[each[0]] == away]
-            sets = (
-                tuple(one for each in some for one in each)
-                for n in range(1, len(unit) + 1)
-                for some in combinations(there, n)
-                if sum(map(len, some)) == len(unit)
-            )
-            for others in islice(sets, SETS):
+            for some in islice(_exactly(there, len(unit)), SETS):
+                others = tuple(one for each in some for one in each)
                 yield self._change(unit, others, home, away), others
 
     def _change(self, unit: tuple[int, ...], others: tuple[int, ...], home: int, away: int) -> int:
@@ -233,3 +229,32 @@ class _Swaps:
                 for row, cost in zip(self.load, self.cost, strict=True):
                     row[a] -= cost[one]
                     row[b] += cost[one]
+
+
+def _exactly(groups: Sequence[Group], size: int) -> Iterator[tuple[Group, ...]]:
+    """Give the sets of groups that come to so many students together, those of few groups first.
+
+    No set is begun that cannot be brought to an end: a class of 200 has more of them than can be
+    counted.
+    """
+    within = (1 << size + 1) - 1
+    # sums[i][n]: which numbers of students n of the groups from i on come to, as bits.
+    sums = [[1, *[0] * size]]
+    for group in reversed(groups):
+        behind = sums[-1]
+        taken = [(bits << len(group)) & within for bits in behind]
+        sums.append([1, *(behind[n] | taken[n - 1] for n in range(1, size + 1))])
+    sums.reverse()
+
+    def some(begin: int, n: int, rest: int) -> Iterator[tuple[Group, ...]]:
+        if n == 0:
+            yield ()
+            return
+        for i in range(begin, len(groups)):
+            left = rest - len(groups[i])
+            if left >= 0 and sums[i + 1][n - 1] >> left & 1:
+                for others in some(i + 1, n - 1, left):
+                    yield (groups[i], *others)
+
+    for n in range(1, size + 1):
+        yield from some(0, n, size)
