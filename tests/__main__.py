@@ -36,6 +36,7 @@ ON_BOTH_DATABASES = (
     "tests/office",
     "tests/reports",
     "tests/privacy",
+    "tests/attacks",
 )
 
 
