@@ -31,7 +31,6 @@ class LoadTable:
         self.flying: list[tuple[int, float, set[Page]]] = []
         self.number = 1
         self.counting = False
-        self.stuck_since = time.perf_counter()
 
     @property
     def pages(self) -> list[Page]:

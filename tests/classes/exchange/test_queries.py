@@ -1,10 +1,6 @@
-"""The preview of a class of 30 with 200 classes in the database."""
-
-import statistics
-import time
+"""How often a preview and an import ask the database, with 200 classes in it."""
 
 import pytest
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from hexclassroom.classes.models import Class, ClassTeacher, Enrolment, Student
@@ -13,7 +9,6 @@ from tests.school import SchoolCast, make_class, signed_in
 
 pytestmark = pytest.mark.django_db
 CLASSES, STUDENTS = 200, 30
-MEDIAN_SECONDS = 0.2
 
 
 @pytest.fixture
@@ -34,7 +29,7 @@ def cast() -> SchoolCast:
     return cast
 
 
-def test_a_preview_of_30_students_is_quick_and_asks_little(
+def test_a_preview_of_30_students_asks_little(
     cast: SchoolCast,
     django_assert_max_num_queries: type[CaptureQueriesContext],
 ) -> None:
@@ -47,18 +42,6 @@ def test_a_preview_of_30_students_is_quick_and_asks_little(
         # asks whether to show the way to the admin area.
         page = client.get(preview).content.decode()
     assert "Kid 34 K." in page
-    # Of three medians the best one: other work on the machine is not the page's.
-    medians = []
-    while len(medians) < 3 and min(medians, default=1.0) >= MEDIAN_SECONDS:
-        medians.append(statistics.median(seconds(client, preview) for _n in range(15)))
-    assert min(medians) < MEDIAN_SECONDS, [f"{each * 1000:.0f} ms" for each in medians]
-
-
-def seconds(client: Client, url: str) -> float:
-    """Measure one answer."""
-    began = time.monotonic()
-    client.get(url)
-    return time.monotonic() - began
 
 
 def test_an_import_asks_as_much_for_30_students_as_for_3(
