@@ -52,7 +52,9 @@ def assessment(facts: Facts) -> Paper:
                     (
                         _("Somebody copies the database or a backup"),
                         _(
-                            "Names are encrypted; the key is kept apart. What is left are numbers "
+                            "Names are encrypted. On a server the key is kept apart; on a "
+                            "teacher’s laptop it lies beside the database and in its backups, so "
+                            "both are kept locked away. Without the key, what is left are numbers "
                             "of seats. %(names)s after the class ends the names are gone."
                         )
                         % {"names": facts.names},
