@@ -18,10 +18,10 @@ def parents(facts: Facts) -> Paper:
                 title=_("Dear parents,"),
                 lines=(
                     _(
-                        "in the coming weeks your child’s class plays learning games with "
+                        "In the coming weeks your child’s class will play learning games with "
                         "HexClassroom. Four teams build colonies on a planet of hexagons; each "
                         "student has a role, and a team only does well when its members talk to "
-                        "each other. Afterwards the class speaks about how it decided."
+                        "each other. Afterwards the class talks about how it decided."
                     ),
                     _(
                         "We want you to know what is kept. Of your child: the given name and the "
@@ -39,15 +39,15 @@ def parents(facts: Facts) -> Paper:
                     % numbers,
                     _(
                         "You may see what is kept of your child, have it corrected or erased, at "
-                        "any time and without reasons. Your child can also play as a guest: then "
-                        "nothing is kept under their name. Write to %(who)s. You may also complain "
-                        "to the data protection authority: %(authority)s."
+                        "any time and without giving a reason. Your child can also play as a "
+                        "guest: then nothing is kept under their name. Write to %(who)s. You may "
+                        "also complain to the data protection authority: %(authority)s."
                     )
                     % {
                         "who": blank(_("teacher, address")),
                         "authority": blank(_("name and address")),
                     },
-                    _("The legal basis is %(basis)s. Responsible is %(school)s.")
+                    _("The legal basis is %(basis)s. %(school)s is responsible.")
                     % {
                         "basis": blank(_("as in the record of processing")),
                         "school": facts.controller,
