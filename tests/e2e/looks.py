@@ -28,6 +28,10 @@ SAME = {"tablet-upright"}
 """Sizes that axe would find no different from others."""
 
 
+STILL = """() => document.getAnimations().every((a) => a.playState !== "running"
+  || a.effect.getComputedTiming().endTime === Infinity)"""
+
+
 class Looks:
     """Collects what is wrong with pages; pictures go to tests/screenshots/."""
 
@@ -47,6 +51,7 @@ class Looks:
         for size, width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(100)
+            page.wait_for_function(STILL)  # half faded in, everything is pale
             self._look(page, f"{name}-{size}", size)
             # A live page fits its screen, its bar at the bottom; only reading pages are long.
             self.shoot(page, f"{name}-{size}", whole=sizes is SITE)

@@ -52,11 +52,11 @@ class SchoolClass:
         file = {"name": name, "mimeType": kind, "buffer": data}
         page.get_by_label("or choose a file").set_input_files(files=[file])  # type: ignore[list-item]
         self.button("Show the preview").tap()
+        expect(page.get_by_role("heading", name="Where do they go?")).to_be_visible()
         return page
 
     def to_preview(self) -> Page:
         """Leave the classes of the file where they are proposed, and see the preview."""
-        expect(self.page.get_by_role("heading", name="Where do they go?")).to_be_visible()
         self.button("Show the preview").tap()
         expect(self.page.get_by_role("heading", name="Preview", exact=True)).to_be_visible()
         return self.page
