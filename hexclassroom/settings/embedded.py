@@ -3,7 +3,7 @@
 from hexclassroom.settings.base import *  # noqa: F403
 from hexclassroom.settings.base import BASE_DIR, sqlite
 from hexclassroom.settings.data import data_directory, secret_key
-from hexclassroom.settings.environment import optional_words
+from hexclassroom.settings.environment import local_zone, optional_words, time_zone
 
 DATA_DIR = data_directory(BASE_DIR / "data")
 SECRET_KEY = secret_key(DATA_DIR)
@@ -13,6 +13,9 @@ EMBEDDED = True
 SEAL_KEYS = [SECRET_KEY, *optional_words("HEXCLASSROOM_SEAL_KEYS")]
 # What was erased, beside the database: no restore overwrites it.
 ERASURES_FILE = DATA_DIR / "erasures.jsonl"
+
+# A teacher reads times as on the clock on the wall.
+TIME_ZONE = time_zone(local_zone())
 
 # The printed link is the usual way in.
 LOGIN_URL = "accounts:start"

@@ -1,7 +1,9 @@
 """Reading server settings from the environment, failing loudly."""
 
 import os
+import zoneinfo
 
+import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
 
@@ -56,3 +58,26 @@ def switch(name: str, default: bool) -> bool:
 def optional_words(name: str) -> list[str]:
     """Return an optional variable as a list, split at commas."""
     return words(name) if optional(name) else []
+
+
+def time_zone(default: str) -> str:
+    """Return HEXCLASSROOM_TIME_ZONE, the name of the zone in which times are shown."""
+    name = optional("HEXCLASSROOM_TIME_ZONE") or default
+    try:
+        zoneinfo.ZoneInfo(name)
+    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+        raise ImproperlyConfigured(
+            "HEXCLASSROOM_TIME_ZONE must be the name of a time zone, such as Europe/Ljubljana, "
+            f"not {name!r}."
+        ) from None
+    return name
+
+
+def local_zone() -> str:
+    """Return the time zone of this machine, UTC where it does not tell."""
+    try:
+        name = str(tzlocal.get_localzone_name() or "UTC")
+        zoneinfo.ZoneInfo(name)
+    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+        return "UTC"
+    return name

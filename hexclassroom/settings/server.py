@@ -7,9 +7,17 @@ from celery.schedules import crontab
 from django.core.exceptions import ImproperlyConfigured
 
 from hexclassroom.settings.base import *  # noqa: F403
-from hexclassroom.settings.environment import optional, required, switch, whole_number, words
+from hexclassroom.settings.environment import (
+    optional,
+    required,
+    switch,
+    time_zone,
+    whole_number,
+    words,
+)
 
 EMBEDDED = False
+TIME_ZONE = time_zone("UTC")
 
 SECRET_KEY = required("HEXCLASSROOM_SECRET_KEY")
 SEAL_KEYS = words("HEXCLASSROOM_SEAL_KEYS")

@@ -3,6 +3,7 @@
 import importlib
 import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -10,8 +11,10 @@ from types import ModuleType
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from hexclassroom.settings import environment
 from hexclassroom.settings.data import DataUnusableError, data_directory, secret_key
 from manage import take_data_option
+from tests.classroom import ROOT
 
 SERVER = {
     "HEXCLASSROOM_SECRET_KEY": "k" * 50,
@@ -137,3 +140,23 @@ def test_the_data_option_is_taken_off_the_command_line(
     words: list[str], rest: list[str], data: str | None
 ) -> None:
     assert take_data_option(words) == (rest, data)
+
+
+@pytest.mark.parametrize("name", ["Atlantis", "../etc/passwd", "/etc/localtime", "\0"])
+def test_an_unknown_time_zone_is_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "optional", lambda _name: name)
+    with pytest.raises(ImproperlyConfigured, match="HEXCLASSROOM_TIME_ZONE"):
+        environment.time_zone("UTC")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "shown"), [("", "Europe/Ljubljana"), ("Europe/Oslo", "Europe/Oslo")]
+)
+def test_a_laptop_shows_its_own_time(chosen: str, shown: str) -> None:
+    asked = "from hexclassroom.settings.environment import *; print(time_zone(local_zone()))"
+    done = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={**os.environ, "TZ": "Europe/Ljubljana", "HEXCLASSROOM_TIME_ZONE": chosen},
+        cwd=ROOT, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.strip() == shown, done.stderr
