@@ -125,13 +125,13 @@ def test_a_late_absent_student_sits_down_with_the_card(client: Client) -> None:
 
 def test_a_guest_s_card_opens_the_guest_s_seat(client: Client) -> None:
     school = SchoolCast()
-    guest = enrol(school.school_class, "Ivo", guest=True)
+    guest = enrol(school.school_class, "Wolfgang", guest=True)
     cast = ClassCast(school)
     token = next(c.token for c in class_cards.ensure(school.school_class) if c.enrolment == guest)
     text = scan(client, token)
     assert text.status_code == 302
     assert seat_now(client) == cast.seat(guest.words)
-    assert "Ivo" not in client.get(reverse("live:play")).content.decode()
+    assert "Wolfgang" not in client.get(reverse("live:play")).content.decode()
     assert Seat.objects.filter(lesson=cast.lesson).count() == 9
 
 
@@ -140,8 +140,8 @@ def test_who_came_into_the_class_after_the_lesson_began_gets_a_seat(client: Clie
     enrol(cast.school.school_class, "Newt")
     scan(client, cast.card("Newt"))
     assert seat_now(client) == cast.seat("Newt")
-    guest = enrol(cast.school.school_class, "Ivo", guest=True)
-    scan(client, cast.card("Ivo"))
+    guest = enrol(cast.school.school_class, "Wolfgang", guest=True)
+    scan(client, cast.card("Wolfgang"))
     assert cast.seat(guest.words).guest
 
 
