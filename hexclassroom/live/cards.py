@@ -5,9 +5,8 @@ nothing from that moment on; devices that sit in a lesson already have a token o
 """
 
 import datetime as dt
-from typing import Any, Final
+from typing import Final
 
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -51,17 +50,9 @@ def of(request: HttpRequest) -> JoinCard | None:
         return None
 
 
-def set_cookie(response: HttpResponse, token: str, **more: Any) -> None:
-    """Let the device keep its card: not readable by scripts, for a school year's lessons."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=COOKIE_SECONDS,
-        httponly=True,
-        samesite="Lax",
-        secure=bool(getattr(settings, "SESSION_COOKIE_SECURE", False)),
-        **more,
-    )
+def set_cookie(response: HttpResponse, token: str) -> None:
+    """Let the device keep its card, for a school year's lessons."""
+    seats.keep_on_device(response, COOKIE, token, COOKIE_SECONDS)
 
 
 def forget(response: HttpResponse) -> None:

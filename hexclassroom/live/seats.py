@@ -6,7 +6,7 @@ name: a student picks one from the teacher's list or gets a generated word pair.
 
 import datetime as dt
 import secrets
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
@@ -230,14 +230,18 @@ def name(seat: Seat) -> str:
     return seat.student.name if seat.student else ""
 
 
-def set_cookie(response: HttpResponse, token: str, **more: Any) -> None:
-    """Give the token to the browser: not readable by scripts, kept for the lesson."""
+def set_cookie(response: HttpResponse, token: str) -> None:
+    """Give the token to the browser, kept for the lesson."""
+    keep_on_device(response, COOKIE, token, COOKIE_SECONDS)
+
+
+def keep_on_device(response: HttpResponse, name: str, token: str, seconds: int) -> None:
+    """Let a browser keep a secret: not readable by scripts."""
     response.set_cookie(
-        COOKIE,
+        name,
         token,
-        max_age=COOKIE_SECONDS,
+        max_age=seconds,
         httponly=True,
         samesite="Lax",
         secure=bool(getattr(settings, "SESSION_COOKIE_SECURE", False)),
-        **more,
     )

@@ -18,7 +18,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from hexclassroom import qr
 from hexclassroom.accounts.access import user_of
-from hexclassroom.accounts.models import SignInLink, User
+from hexclassroom.accounts.links import sign_in_link
+from hexclassroom.accounts.models import User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
 from hexclassroom.live import drawing, lessons, slots, snapshot
@@ -198,8 +199,7 @@ def device(request: HttpRequest, lesson_id: uuid.UUID) -> HttpResponse:
     found = own_lesson(user_of(request), lesson_id)
     context: dict[str, Any] = {"section": "lessons", "lesson": found}
     if request.method == "POST":
-        token = SignInLink.issue(user_of(request), SignInLink.Purpose.SIGN_IN, timezone.now())
-        link = f"{student_base_url(request)}{reverse('accounts:start')}#{token}"
+        link = sign_in_link(student_base_url(request), user_of(request), timezone.now())
         context |= {"link": link, "qr": qr.picture(link)}
     return render(request, "live/teacher/device.html", context)
 
