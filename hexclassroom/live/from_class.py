@@ -4,7 +4,6 @@ Whoever is not absent gets exactly one seat, open until a device sits down on it
 their word pair, as somebody whom no list knows.
 """
 
-import math
 import secrets
 import uuid
 from collections.abc import Collection, Sequence
@@ -20,8 +19,6 @@ from hexclassroom.live import cards, lessons
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.live.words import Refused
 
-COMFORTABLE: Final = 16
-"""Students at one table: four teams with a role each."""
 RANDOM: Final = "random"
 LATER: Final = "later"
 
@@ -32,11 +29,6 @@ class Place(NamedTuple):
     table: int
     side: int
     place: int
-
-
-def suggested_tables(students: int) -> int:
-    """Give how many tables suit so many students."""
-    return max(1, min(lessons.MOST_TABLES, math.ceil(students / COMFORTABLE)))
 
 
 def random_places(students: Sequence[uuid.UUID], tables: int, sides: int) -> dict[uuid.UUID, Place]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import roster as classes
 from hexclassroom.classes.models import Student, TeamPlace, TeamRoster
+from hexclassroom.classes.teams import rosters
 from hexclassroom.live import from_class, lessons, seats
 from hexclassroom.live.models import Lesson, LogEntry, Seat
 from hexclassroom.live.words import Refused
@@ -293,7 +294,7 @@ def test_a_class_of_64_fills_four_tables_with_sixteen_each() -> None:
         School.objects.get(name="Big School"), "9z", teacher,
         students=tuple(f"Pupil{n}" for n in range(64)),
     )  # fmt: skip
-    tables = from_class.suggested_tables(64)
+    tables = rosters.suggested_tables(64)
     lesson = from_class.create(teacher, big, "9z", tables=tables, options=SHORT)
     found = [each[:2] for each in where(lesson).values()]
     assert len(found) == 64
@@ -305,7 +306,7 @@ def test_a_class_of_64_fills_four_tables_with_sixteen_each() -> None:
     ("students", "tables"), [(0, 1), (1, 1), (16, 1), (17, 2), (28, 2), (33, 3), (64, 4), (200, 4)]
 )
 def test_tables_are_suggested_from_the_number_of_students(students: int, tables: int) -> None:
-    assert from_class.suggested_tables(students) == tables
+    assert rosters.suggested_tables(students) == tables
 
 
 @given(st.data())

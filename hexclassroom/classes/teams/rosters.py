@@ -21,6 +21,8 @@ from hexclassroom.classes.models import Class, Enrolment, TeamPlace, TeamRoster,
 from hexclassroom.classes.roster import RosterRefused, writing
 
 MOST_TABLES: Final = 4
+COMFORTABLE: Final = 16
+"""Students for whom one table is enough: four teams of four."""
 MOST_ROSTERS: Final = 40
 MOST_WISHES: Final = 60
 
@@ -60,6 +62,11 @@ def find(school_class: Class, roster_id: uuid.UUID) -> TeamRoster:
         raise Http404
     found.school_class = school_class
     return found
+
+
+def suggested_tables(students: int) -> int:
+    """Give how many tables so many students fill comfortably, four to a team."""
+    return max(1, min(MOST_TABLES, -(-students // COMFORTABLE)))
 
 
 def places(roster: TeamRoster) -> list[tuple[uuid.UUID, int, int, int]]:

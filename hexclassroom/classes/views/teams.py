@@ -21,9 +21,6 @@ from hexclassroom.classes.teams import past, rosters, shown
 from hexclassroom.classes.teams.draft import Draft, Known
 from hexclassroom.classes.teams.mixing import Mix
 
-SEAT_EACH = 16
-"""Students for whom one table is enough: four teams of four."""
-
 
 def _class_for(request: HttpRequest, class_id: uuid.UUID) -> Class:
     """Give the class for reading, or for changing where something is sent."""
@@ -43,7 +40,7 @@ def teams(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
         "name": request.POST.get("name", "")
         if request.method == "POST"
         else rosters.free_name(school_class, _("Teams")),
-        "tables": request.POST.get("tables", str(min(-(-here // SEAT_EACH) or 1, 4))),
+        "tables": request.POST.get("tables", str(rosters.suggested_tables(here))),
     }
     refused = ""
     if request.method == "POST":

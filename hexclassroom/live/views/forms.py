@@ -12,6 +12,7 @@ from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
 from hexclassroom.classes.models import Class, TeamRoster
 from hexclassroom.classes.people import enrolled
+from hexclassroom.classes.teams import rosters
 from hexclassroom.live import from_class, lessons
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
@@ -211,7 +212,7 @@ class ClassLessonForm(LessonForm):
         teams.initial = next(iter(self.rosters), from_class.RANDOM)
         absent: Any = self.fields["absent"]
         absent.choices = [(str(each.student_id), each.student.name) for each in self.people]
-        self.fields["tables"].initial = from_class.suggested_tables(len(self.people))
+        self.fields["tables"].initial = rosters.suggested_tables(len(self.people))
         self.fields["picking"].initial = school_class.school.pick_list
 
     def create(self, teacher: User) -> Lesson:
