@@ -1,0 +1,34 @@
+"""`manage.py serve`: one web process of a server."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from hexclassroom.live import bus
+from hexclassroom.operations.serving import serve
+
+
+class Command(BaseCommand):
+    """Serves pages and sockets until it is told to stop."""
+
+    help = "Run one web process of a server; SIGTERM lets its pages go on elsewhere."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve."""
+        host, port = options["host"], options["port"]
+
+        def listening() -> None:
+            self.stdout.write(_("Serving on %(host)s, port %(port)d.") % options)
+            self.stdout.flush()
+
+        if not serve(host, port, on_loop=bus.set_loop, on_listening=listening):
+            words = _("Port %(port)d of %(host)s cannot be had.") % options
+            raise CommandError(words, returncode=2)

@@ -1,0 +1,1 @@
+"""What whoever runs a server needs: serving, health, metrics and logs. Knows no other app."""
