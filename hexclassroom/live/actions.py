@@ -243,7 +243,8 @@ def _finish(row: Row, now: dt.datetime) -> bool:
             signal = signals.game_ended if name == "ended" else signals.game_reopened
             signal.send(None, table_id=row.id)
 
-    transaction.on_commit(tell)
+    # Committed is committed: news that cannot be told must not look like a failure.
+    transaction.on_commit(tell, robust=True)
     return True
 
 

@@ -136,18 +136,28 @@ class Socket:
             await self.refuse(door.key_of(frame), "slow_down")
         elif frame.get("do") == "role":
             await self.choose_role(frame)
-        elif not await self.allowed():
-            await self.give({"go": "/"})
-            await rooms.leave(self.conn)
         else:
-            with translation.override(self.conn.language):
-                answer = await door.take(
-                    self.who, await self.table(), frame, dt.datetime.now(dt.UTC)
-                )
-            go = answer.pop("go", "")
-            await self.give(answer)
-            if go:
-                await self.give({"go": go})
+            await self.act(frame)
+
+    async def act(self, frame: dict[str, Any]) -> None:
+        """Carry a tap out and answer it."""
+        assert self.conn is not None
+        assert self.who is not None
+        try:
+            allowed = await self.allowed()
+        except Exception as error:
+            await self.refuse(door.key_of(frame), door.code_of(error, "who may act"))
+            return
+        if not allowed:
+            await self.give({"go": "/"})
+            await (await hub.hub()).leave(self.conn)
+            return
+        with translation.override(self.conn.language):
+            answer = await door.take(self.who, await self.table(), frame, dt.datetime.now(dt.UTC))
+        go = answer.pop("go", "")
+        await self.give(answer)
+        if go:
+            await self.give({"go": go})
 
     async def allowed(self) -> bool:
         """Say whether whoever opened this page may still act; a seat is checked by the writer."""

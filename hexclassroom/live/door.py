@@ -1,5 +1,6 @@
 """What a client sends, read strictly and carried out; shared by WebSocket and plain HTTP."""
 
+import asyncio
 import datetime as dt
 import logging
 import re
@@ -11,10 +12,13 @@ from hexclassroom.live import actions, executor
 from hexclassroom.live.access import Who
 from hexclassroom.live.words import Refused, say
 from hexclassroom.live.writer.commands import Role, read_command
+from hexclassroom.trouble import Trouble, tell_operator, trouble_of
 
 logger = logging.getLogger(__name__)
 
 MOST_BYTES: Final = 16 * 1024
+AGAIN_SECONDS: Final = (0.05, 0.3, 1.0, 2.0)
+"""After how long a call is made again whose database was lost: it may just be starting anew."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -45,26 +49,55 @@ def refusal(key: str | None, code: str) -> dict[str, Any]:
 async def take(
     who: Who, table: int | None, frame: dict[str, Any], now: dt.datetime
 ) -> dict[str, Any]:
-    """Carry a tap out and give its acknowledgement, after the commit."""
+    """Carry a tap out and give its acknowledgement, after the commit.
+
+    Whatever fails is answered in words, too: the page stays open and goes on by itself.
+    """
     key = key_of(frame)
     try:
         if key is None:
             raise Refused("malformed")
         if table is None:
             raise Refused("not_your_table")
-        if "do" in frame:
-            done = await _command(who, table, key, frame, now)
-        else:
-            done = await _act(who, table, key, frame, now)
+        done = await _surely(who, table, key, frame, now)
     except Refused as refused:
         return refusal(key, refused.code)
-    except Exception:
-        logger.exception("table %s failed on a frame", table)
-        raise
     answer: dict[str, Any] = {"ack": key, "ok": True, "v": done.version}
     if done.go:
         answer["go"] = done.go
     return answer
+
+
+async def _surely(
+    who: Who, table: int, key: str, frame: dict[str, Any], now: dt.datetime
+) -> actions.Done:
+    """Carry a tap out; where the database is lost, ask again under the same key.
+
+    So a COMMIT whose answer never came counts once, and is answered as what it was.
+    """
+    pauses = iter(AGAIN_SECONDS)
+    while True:
+        try:
+            take = _command if "do" in frame else _act
+            return await take(who, table, key, frame, now)
+        except Refused:
+            raise
+        except Exception as error:
+            code = code_of(error, f"table {table}")
+            pause = next(pauses, None) if code == Trouble.LOST.value else None
+            if pause is None:
+                raise Refused(code) from None
+        await asyncio.sleep(pause)
+
+
+def code_of(error: Exception, where: str) -> str:
+    """Give the refusal's code for what failed, and tell the log."""
+    trouble = trouble_of(error)
+    if trouble is None:
+        logger.error("%s: a frame failed", where, exc_info=error)
+        return "failed"
+    tell_operator(trouble, error, where)
+    return trouble.value
 
 
 async def _act(
