@@ -1,292 +1,60 @@
-"""The WebSockets of live pages: parse, call, acknowledge. Lean ASGI applications of our own.
+"""The WebSockets of live pages: lean ASGI applications of our own; `answering.py` answers.
 
 Channels' consumer would hop to a thread for every message and open a channel of its own.
 """
 
 import asyncio
-import datetime as dt
-import logging
-import time
-import uuid
 from typing import Any, Final
 
 import msgspec
-from django.conf import settings
-from django.utils import translation
 
-from hexclassroom.live import access, door, executor, hub, seats
-from hexclassroom.live.access import Who
-from hexclassroom.live.models import Table
-from hexclassroom.live.room import Connection
-from hexclassroom.live.words import Refused
-
-logger = logging.getLogger(__name__)
+from hexclassroom.live.answering import Peer
 
 CLOSED_NO_SEAT: Final = 4401
-TAPS: Final = (50.0, 200.0)
-"""Taps a second and at once from one socket: far more than fingers make."""
-FRAMES: Final = (300.0, 600.0)
-"""The same for frames of any kind, readable or not."""
-SYNCS: Final = (1.0, 5.0)
-"""The same for full views; what is asked for sooner comes as soon as it may."""
-
-
-class Bucket:
-    """A token bucket: so many frames a second, so many at once."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        """Start full."""
-        self.rate, self.most, self.left, self.at = rate, most, most, time.monotonic()
-
-    def take(self) -> bool:
-        """Use one token up, if there is one."""
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Socket:
     """One open WebSocket of a page."""
 
-    page = ""
-
-    def __init__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Keep the ASGI triple."""
-        self.scope, self.receive, self.sending = scope, receive, send
+    def __init__(self, kind: type[Peer], scope: Any, receive: Any, send: Any) -> None:
+        """Keep the ASGI triple; `kind` answers."""
+        self.receive, self.sending = receive, send
         self.send_frame = scope.get("send_frame", send)
-        self.who: Who | None = None
-        self.conn: Connection | None = None
-        self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
-        self.syncs = Bucket(*SYNCS)
-        self.later: asyncio.TimerHandle | None = None
         self.ended = False
-
-    @classmethod
-    def as_asgi(cls) -> Any:
-        """Give an ASGI application that makes one instance a connection."""
-
-        async def application(scope: Any, receive: Any, send: Any) -> None:
-            await cls(scope, receive, send).run()
-
-        return application
-
-    async def identify(self) -> Connection | None:
-        """Say who this is, from cookie or sign-in; None = nobody who may look."""
-        raise NotImplementedError
+        self.peer = kind(scope, self.give_text)
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
         first = await self.receive()
         if first["type"] != "websocket.connect":
             return
-        self.conn = await self.identify()
+        known = await self.peer.identify()
         await self.sending({"type": "websocket.accept"})
-        if self.conn is None or self.who is None:
-            await self.give({"go": "/"})
+        if not known:
+            await self.give_text(msgspec.json.encode({"go": "/"}).decode())
             await self.sending({"type": "websocket.close", "code": CLOSED_NO_SEAT})
             return
-        rooms = await hub.hub()
         try:
-            await rooms.join(self.conn)
+            await self.peer.join()
             while True:
                 message = await self.receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                await self.take(message.get("text") or message.get("bytes") or "")
+                await self.peer.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.ended = True
-            if self.later is not None:
-                self.later.cancel()
-            await asyncio.shield(rooms.leave(self.conn))
-
-    async def give(self, values: Any) -> None:
-        """Send a frame of plain values."""
-        await self.give_text(msgspec.json.encode(values).decode())
+            await asyncio.shield(self.peer.leave())
 
     async def give_text(self, text: str) -> None:
-        """Send a frame that is text already."""
+        """Send a frame."""
         if not self.ended:
             await self.send_frame({"type": "websocket.send", "text": text})
 
-    async def take(self, text: str | bytes) -> None:
-        """Answer one frame."""
-        assert self.conn is not None
-        assert self.who is not None
-        try:
-            if not self.frames.take():
-                raise Refused("slow_down")
-            frame = door.read_frame(text)
-        except Refused as refused:
-            await self.refuse(None, refused.code)
-            return
-        rooms = await hub.hub()
-        if "seen" in frame:
-            if isinstance(frame["seen"], int):
-                rooms.saw(self.conn, frame["seen"])
-        elif "ping" in frame:
-            if isinstance(frame["ping"], int | float):
-                await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
-        elif "sync" in frame:
-            self.resync(rooms)
-        elif not self.taps.take():
-            await self.refuse(door.key_of(frame), "slow_down")
-        elif frame.get("do") == "role":
-            await self.choose_role(frame)
-        else:
-            await self.act(frame)
 
-    async def act(self, frame: dict[str, Any]) -> None:
-        """Carry a tap out and answer it."""
-        assert self.conn is not None
-        assert self.who is not None
-        try:
-            allowed = await self.allowed()
-        except Exception as error:
-            await self.refuse(door.key_of(frame), door.code_of(error, "who may act"))
-            return
-        if not allowed:
-            await self.give({"go": "/"})
-            await (await hub.hub()).leave(self.conn)
-            return
-        with translation.override(self.conn.language):
-            answer = await door.take(self.who, await self.table(), frame, dt.datetime.now(dt.UTC))
-        go = answer.pop("go", "")
-        await self.give(answer)
-        if go:
-            await self.give({"go": go})
+def socket(kind: type[Peer]) -> Any:
+    """Give an ASGI application that serves one page a connection."""
 
-    async def allowed(self) -> bool:
-        """Say whether whoever opened this page may still act; a seat is checked by the writer."""
-        return True
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await Socket(kind, scope, receive, send).run()
 
-    def resync(self, rooms: hub.Hub) -> None:
-        """Give a full view: at once, or for whoever asks again and again a second later."""
-        assert self.conn is not None
-        if self.later is not None:
-            return
-        if self.syncs.take():
-            rooms.resync(self.conn)
-            return
-
-        def again(conn: Connection) -> None:
-            self.later = None
-            rooms.resync(conn)
-
-        self.later = rooms.loop.call_later(1 / SYNCS[0], again, self.conn)
-
-    async def refuse(self, key: str | None, code: str) -> None:
-        """Answer with a refusal in words."""
-        assert self.conn is not None
-        with translation.override(self.conn.language):
-            answer = door.refusal(key, code)
-        await self.give(answer)
-
-    async def choose_role(self, frame: dict[str, Any]) -> None:
-        """Show another role's screen on a team's only tablet."""
-        assert self.conn is not None
-        key, role = door.key_of(frame), frame.get("role")
-        if key is None or not isinstance(role, str) or len(role) > 30 or self.page != "play":
-            await self.refuse(key, "malformed")
-            return
-        self.conn.role = role
-        self.resync(await hub.hub())
-        await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
-
-    async def table(self) -> int | None:
-        """Give the table that this page acts at."""
-        assert self.conn is not None
-        return self.conn.table
-
-    def language(self) -> str:
-        """Choose the language: the cookie's, else what the browser asks for."""
-        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-        offered = dict(settings.LANGUAGES)
-        if cookie in offered:
-            return str(cookie)
-        for name, value in self.scope.get("headers", ()):
-            if name == b"accept-language":
-                for part in value.decode("latin-1").split(","):
-                    code = part.split(";")[0].strip().lower()
-                    for known in (code, code.split("-")[0]):
-                        if known in offered:
-                            return str(known)
-        return str(settings.LANGUAGE_CODE)
-
-
-class PlaySocket(Socket):
-    """A player's page: the seat cookie says who it is."""
-
-    page = "play"
-
-    async def identify(self) -> Connection | None:
-        """Find the seat of the device's token."""
-        token = self.scope.get("cookies", {}).get(seats.COOKIE)
-        seat = await executor.read(seats.seat_of, token)
-        if seat is None:
-            return None
-        lesson, ident = str(seat.lesson_id), str(seat.pk)
-        self.who = Who("seat", lesson, ident)
-        return Connection(
-            "play", lesson, self.give_text, self.language(), seat=ident, table=seat.table_id
-        )
-
-
-class TeacherSocket(Socket):
-    """A page of the lesson's teacher: the sign-in says who it is."""
-
-    kind = "teacher"
-
-    async def identify(self) -> Connection | None:
-        """Check that the lesson is this teacher's."""
-        user = self.scope.get("user")
-        if user is None or not user.is_authenticated or not user.is_active:
-            return None
-        values = self.scope["url_route"]["kwargs"]
-        lesson, number = str(values["lesson"]), int(values["number"])
-        table = await executor.read(self._find, user, lesson, number)
-        if table is None:
-            return None
-        self.who = Who(self.kind, lesson)
-        return Connection(
-            self.page,
-            lesson,
-            self.give_text,
-            self.language(),
-            number=number,
-            table=table or None,
-            user=user.pk,
-        )
-
-    async def allowed(self) -> bool:
-        """Say whether the lesson is still this teacher's: they may have been taken out of it."""
-        assert self.conn is not None
-        return await executor.read(access.may_lead, self.conn.user, self.conn.lesson)
-
-    @staticmethod
-    def _find(user: Any, lesson: str, number: int) -> int | None:
-        if not access.led_by(user).filter(pk=lesson).exists():
-            return None
-        if number == 0:
-            return 0
-        return (
-            Table.objects.filter(lesson=uuid.UUID(lesson), number=number)
-            .values_list("pk", flat=True)
-            .first()
-        )
-
-
-class ConsoleSocket(TeacherSocket):
-    """The Game Master's console."""
-
-    page = "console"
-
-
-class ProjectorSocket(TeacherSocket):
-    """The public screen: it shows, and takes no commands."""
-
-    page = "projector"
-    kind = "projector"
+    return application

@@ -4,7 +4,8 @@ from typing import Any, cast
 
 from django.urls import path, re_path
 
-from hexclassroom.live.consumers import ConsoleSocket, PlaySocket, ProjectorSocket
+from hexclassroom.live.answering import ConsolePeer, PlayPeer, ProjectorPeer
+from hexclassroom.live.consumers import socket
 
 
 async def nothing_here(scope: Any, receive: Any, send: Any) -> None:
@@ -14,8 +15,8 @@ async def nothing_here(scope: Any, receive: Any, send: Any) -> None:
 
 
 websocket_urlpatterns: list[Any] = [
-    path("ws/play/", PlaySocket.as_asgi()),
-    path("ws/console/<uuid:lesson>/<int:number>/", ConsoleSocket.as_asgi()),
-    path("ws/projector/<uuid:lesson>/<int:number>/", ProjectorSocket.as_asgi()),
+    path("ws/play/", socket(PlayPeer)),
+    path("ws/console/<uuid:lesson>/<int:number>/", socket(ConsolePeer)),
+    path("ws/projector/<uuid:lesson>/<int:number>/", socket(ProjectorPeer)),
     re_path("", cast(Any, nothing_here)),
 ]

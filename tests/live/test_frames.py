@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import consumers, door
+from hexclassroom.live import answering, door
 from hexclassroom.live.models import LogEntry, Table
 from hexclassroom.live.words import CODES
 from tests.live.cast import Cast, key
@@ -142,7 +142,7 @@ async def test_an_unknown_address_gets_no_socket_and_no_error() -> None:
 
 
 async def test_a_flood_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "TAPS", (5.0, 20.0))
+    monkeypatch.setattr(answering, "TAPS", (5.0, 20.0))
     cast = await on_thread(Cast, 1)
     page = await play(cast, 0)
     await page.drain()

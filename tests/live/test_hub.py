@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import consumers, drawing, executor, hub, presence, room
+from hexclassroom.live import answering, drawing, executor, hub, presence, room
 from hexclassroom.live.models import LogEntry
 from tests.live.cast import Cast
 from tests.live.sockets import all_read, console, on_thread, play, projector
@@ -106,7 +106,7 @@ async def test_a_page_that_does_not_draw_is_skipped_until_it_reads_again(
 async def test_whoever_asks_for_full_views_on_and_on_gets_few_of_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(consumers, "SYNCS", (4.0, 2.0))
+    monkeypatch.setattr(answering, "SYNCS", (4.0, 2.0))
     cast = await started()
     page = await play(cast, 0)
     await page.drain()
@@ -121,7 +121,7 @@ async def test_whoever_asks_for_full_views_on_and_on_gets_few_of_them(
 
 
 async def test_whoever_never_reads_is_sent_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "SYNCS", (1000.0, 1000.0))
+    monkeypatch.setattr(answering, "SYNCS", (1000.0, 1000.0))
     monkeypatch.setattr(room, "MOST_UNREAD", 3)
     cast = await started()
     page = await play(cast, 0)

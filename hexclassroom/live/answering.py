@@ -1,0 +1,264 @@
+"""What answers an open page, whatever carries its frames: who it is, its limits, its answers.
+
+`consumers.py` (WebSocket) and `poll.py` (plain HTTP) only bring frames here and take frames away,
+so that both have the same rights, regions and refusals.
+"""
+
+import asyncio
+import datetime as dt
+import time
+import uuid
+from typing import Any, Final
+
+import msgspec
+from django.conf import settings
+from django.utils import translation
+
+from hexclassroom.live import access, door, executor, hub, seats
+from hexclassroom.live.access import Who
+from hexclassroom.live.models import Table
+from hexclassroom.live.room import Connection, Send
+from hexclassroom.live.words import Refused
+
+TAPS: Final = (50.0, 200.0)
+"""Taps a second and at once from one page: far more than fingers make."""
+FRAMES: Final = (300.0, 600.0)
+"""The same for frames of any kind, readable or not."""
+SYNCS: Final = (1.0, 5.0)
+"""The same for full views; what is asked for sooner comes as soon as it may."""
+
+
+class Bucket:
+    """A token bucket: so many frames a second, so many at once."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        """Start full."""
+        self.rate, self.most, self.left, self.at = rate, most, most, time.monotonic()
+
+    def take(self) -> bool:
+        """Use one token up, if there is one."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Peer:
+    """One open page, from its first frame to its last.
+
+    `scope` is an ASGI scope with cookies, headers, user and url_route. `send` takes what comes
+    unasked, `reply` (the same where nothing else is said) what answers a frame.
+    """
+
+    page = ""
+
+    def __init__(self, scope: Any, send: Send) -> None:
+        """Know nobody yet; `identify` finds out."""
+        self.scope, self.send, self.reply = scope, send, send
+        self.who: Who | None = None
+        self.conn: Connection | None = None
+        self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
+        self.syncs = Bucket(*SYNCS)
+        self.later: asyncio.TimerHandle | None = None
+
+    async def find(self) -> Connection | None:
+        """Say who this is, from cookie or sign-in; None = nobody who may look."""
+        raise NotImplementedError
+
+    async def identify(self) -> bool:
+        """Find out who this is; False = nobody who may look."""
+        self.conn = await self.find()
+        return self.conn is not None and self.who is not None
+
+    async def join(self) -> None:
+        """Go in: from now on what is seen comes by `send`, a full view first."""
+        assert self.conn is not None
+        await (await hub.hub()).join(self.conn)
+
+    async def leave(self) -> None:
+        """Go out."""
+        if self.later is not None:
+            self.later.cancel()
+        if self.conn is not None:
+            await (await hub.hub()).leave(self.conn)
+
+    async def give(self, values: Any) -> None:
+        """Answer with a frame of plain values."""
+        await self.reply(msgspec.json.encode(values).decode())
+
+    async def take(self, text: str | bytes) -> None:
+        """Answer one frame."""
+        assert self.conn is not None
+        assert self.who is not None
+        try:
+            if not self.frames.take():
+                raise Refused("slow_down")
+            frame = door.read_frame(text)
+        except Refused as refused:
+            await self.refuse(None, refused.code)
+            return
+        rooms = await hub.hub()
+        if "seen" in frame:
+            if isinstance(frame["seen"], int):
+                rooms.saw(self.conn, frame["seen"])
+        elif "ping" in frame:
+            if isinstance(frame["ping"], int | float):
+                await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
+        elif "sync" in frame:
+            self.resync(rooms)
+        elif not self.taps.take():
+            await self.refuse(door.key_of(frame), "slow_down")
+        elif frame.get("do") == "role":
+            await self.choose_role(frame)
+        else:
+            await self.act(frame)
+
+    async def act(self, frame: dict[str, Any]) -> None:
+        """Carry a tap out and answer it."""
+        assert self.conn is not None
+        assert self.who is not None
+        try:
+            allowed = await self.allowed()
+        except Exception as error:
+            await self.refuse(door.key_of(frame), door.code_of(error, "who may act"))
+            return
+        if not allowed:
+            await self.give({"go": "/"})
+            await (await hub.hub()).leave(self.conn)
+            return
+        with translation.override(self.conn.language):
+            answer = await door.take(self.who, self.conn.table, frame, dt.datetime.now(dt.UTC))
+        go = answer.pop("go", "")
+        await self.give(answer)
+        if go:
+            await self.give({"go": go})
+
+    async def allowed(self) -> bool:
+        """Say whether whoever opened this page may still act; a seat is checked by the writer."""
+        return True
+
+    def resync(self, rooms: hub.Hub) -> None:
+        """Give a full view: at once, or for whoever asks again and again a second later."""
+        assert self.conn is not None
+        if self.later is not None:
+            return
+        if self.syncs.take():
+            rooms.resync(self.conn)
+            return
+
+        def again(conn: Connection) -> None:
+            self.later = None
+            rooms.resync(conn)
+
+        self.later = rooms.loop.call_later(1 / SYNCS[0], again, self.conn)
+
+    async def refuse(self, key: str | None, code: str) -> None:
+        """Answer with a refusal in words."""
+        assert self.conn is not None
+        with translation.override(self.conn.language):
+            answer = door.refusal(key, code)
+        await self.give(answer)
+
+    async def choose_role(self, frame: dict[str, Any]) -> None:
+        """Show another role's screen on a team's only tablet."""
+        assert self.conn is not None
+        key, role = door.key_of(frame), frame.get("role")
+        if key is None or not isinstance(role, str) or len(role) > 30 or self.page != "play":
+            await self.refuse(key, "malformed")
+            return
+        self.conn.role = role
+        self.resync(await hub.hub())
+        await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
+
+    def language(self) -> str:
+        """Choose the language: the cookie's, else what the browser asks for."""
+        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+        offered = dict(settings.LANGUAGES)
+        if cookie in offered:
+            return str(cookie)
+        for name, value in self.scope.get("headers", ()):
+            if name == b"accept-language":
+                for part in value.decode("latin-1").split(","):
+                    code = part.split(";")[0].strip().lower()
+                    for known in (code, code.split("-")[0]):
+                        if known in offered:
+                            return str(known)
+        return str(settings.LANGUAGE_CODE)
+
+
+class PlayPeer(Peer):
+    """A player's page: the seat cookie says who it is."""
+
+    page = "play"
+
+    async def find(self) -> Connection | None:
+        """Find the seat of the device's token."""
+        token = self.scope.get("cookies", {}).get(seats.COOKIE)
+        seat = await executor.read(seats.seat_of, token)
+        if seat is None:
+            return None
+        lesson, ident = str(seat.lesson_id), str(seat.pk)
+        self.who = Who("seat", lesson, ident)
+        return Connection(
+            "play", lesson, self.send, self.language(), seat=ident, table=seat.table_id
+        )
+
+
+class TeacherPeer(Peer):
+    """A page of the lesson's teacher: the sign-in says who it is."""
+
+    kind = "teacher"
+
+    async def find(self) -> Connection | None:
+        """Check that the lesson is this teacher's."""
+        user = self.scope.get("user")
+        if user is None or not user.is_authenticated or not user.is_active:
+            return None
+        values = self.scope["url_route"]["kwargs"]
+        lesson, number = str(values["lesson"]), int(values["number"])
+        table = await executor.read(self._find, user, lesson, number)
+        if table is None:
+            return None
+        self.who = Who(self.kind, lesson)
+        return Connection(
+            self.page,
+            lesson,
+            self.send,
+            self.language(),
+            number=number,
+            table=table or None,
+            user=user.pk,
+        )
+
+    async def allowed(self) -> bool:
+        """Say whether the lesson is still this teacher's: they may have been taken out of it."""
+        assert self.conn is not None
+        return await executor.read(access.may_lead, self.conn.user, self.conn.lesson)
+
+    @staticmethod
+    def _find(user: Any, lesson: str, number: int) -> int | None:
+        if not access.led_by(user).filter(pk=lesson).exists():
+            return None
+        if number == 0:
+            return 0
+        return (
+            Table.objects.filter(lesson=uuid.UUID(lesson), number=number)
+            .values_list("pk", flat=True)
+            .first()
+        )
+
+
+class ConsolePeer(TeacherPeer):
+    """The Game Master's console."""
+
+    page = "console"
+
+
+class ProjectorPeer(TeacherPeer):
+    """The public screen: it shows, and takes no commands."""
+
+    page = "projector"
+    kind = "projector"
