@@ -1,32 +1,83 @@
-"""One Daphne process of a server: `serve` runs it until it is told to stop."""
+"""Daphne as this project runs it: bounded requests and frames, and an end that loses nothing.
 
+Told to end, a process takes nothing new, lets what runs finish, closes its sockets with 1012
+("service restart") over about a second, so that their pages open elsewhere not all at once, and
+is gone after LONGEST seconds at the latest, whatever hangs.
+"""
+
+import logging
+import os
+import signal
+import sys
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-MAX_FRAME = 512 * 1024
-"""Bytes of a WebSocket message; the limit holds for what we send, too."""
+from hexclassroom.operations import leaving
+from hexclassroom.operations.bodies import bounded
+
+logger = logging.getLogger(__name__)
+
+MOST_IN: Final = 64 * 1024
+"""Bytes of a message that a page may send: a larger one closes its socket with 1009. Live pages
+send 16 kB at most, and are refused in words between."""
+HTTP_SECONDS: Final = 120
+NOTICE: Final = 0.5
+"""Seconds between "not ready" and the closed door, for whoever asks regularly."""
+SPREAD: Final = 1.2
+"""Seconds over which the sockets are closed."""
+PATIENCE: Final = 4.0
+"""Seconds after which the process ends, whoever is not done."""
+LONGEST: Final = 4.8
+SERVICE_RESTART: Final = 1012
+ENDED: Final = 143
+"""The exit code of a process that a second SIGTERM ended."""
 
 
-def serve(
+class Ports:
+    """What the server listens on, and whether it could be had."""
+
+    def __init__(self) -> None:
+        """Begin without one."""
+        self.open: list[Any] = []
+        self.failed: list[str] = []
+
+
+def run(
+    application: Callable[[], Any],
     host: str,
     port: int,
     *,
+    most_body: int,
     on_loop: Callable[[Any], None],
     on_listening: Callable[[], None],
+    graceful: bool = True,
+    close_seconds: int = 3,
 ) -> bool:
     """Serve until SIGINT or SIGTERM; say whether the port could be had.
 
-    Imports happen here: daphne.server installs Twisted's asyncio reactor, and the ASGI
-    application reads the list of static files, which must be collected by then.
+    `application` gives the ASGI application. Imports happen here: daphne.server installs Twisted's
+    asyncio reactor, and the application reads the list of static files, which must be collected by
+    then.
     """
     from daphne.server import Server  # isort: skip  (installs the reactor)
+    from daphne import http_protocol, ws_protocol
     from daphne.endpoints import build_endpoint_description_strings
     from twisted.internet import reactor as installed_reactor
 
-    from hexclassroom.asgi import application
-
     reactor: Any = installed_reactor
-    failed: list[str] = []
+    ports = Ports()
+
+    class Socket(ws_protocol.WebSocketProtocol):  # type: ignore[misc, unused-ignore]
+        """A WebSocket whose limit of size holds for what comes in alone."""
+
+        def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802 - autobahn's name
+            """Send: a whole view may be larger than what a page may send."""
+            most, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+            try:
+                super().sendMessage(*args, **kwargs)
+            finally:
+                self.maxMessagePayloadSize = most
 
     class HexServer(Server):  # type: ignore[misc, unused-ignore]
         """Daphne, which says when it listens."""
@@ -34,23 +85,121 @@ def serve(
         def listen_success(self, port: Any) -> None:
             """Tell that pages can come."""
             super().listen_success(port)
+            ports.open.append(port)
+            # Without close frames a page would not learn that its message was too large.
+            self.ws_factory.setProtocolOptions(failByDrop=False)
             # After the reactor has taken over signals, or one would be lost in between.
             reactor.callWhenRunning(lambda: reactor.callLater(0, on_listening))
 
         def listen_error(self, failure: Any) -> None:
             """Stop: without a port there is nothing to serve."""
-            failed.append(failure.getErrorMessage())
+            ports.failed.append(failure.getErrorMessage())
             self.stop()
 
+    http_protocol.WebRequest = bounded(most_body)
+    ws_protocol.WebSocketFactory.protocol = Socket
     on_loop(reactor._asyncioEventloop)
-    HexServer(
-        application=application,
+    server = HexServer(
+        application=application(),
         endpoints=build_endpoint_description_strings(host=host, port=port),
-        signal_handlers=True,
-        verbosity=0,
+        signal_handlers=not graceful,
+        http_timeout=HTTP_SECONDS,
+        # 2: errors of Twisted reach Python's logging instead of nobody.
+        verbosity=2,
         server_name="HexClassroom",
-        websocket_max_message_size=MAX_FRAME,
-        websocket_max_frame_size=MAX_FRAME,
-        application_close_timeout=3,
-    ).run()
-    return not failed
+        websocket_max_message_size=MOST_IN,
+        websocket_max_frame_size=MOST_IN,
+        application_close_timeout=close_seconds,
+    )
+    if graceful:
+        Farewell(server, reactor, ports).listen_for_signals()
+    server.run()
+    return not ports.failed
+
+
+class Farewell:
+    """The end of a server process, step by step, on its loop."""
+
+    def __init__(self, server: Any, reactor: Any, ports: Ports) -> None:
+        """Prepare; nothing happens until a signal comes."""
+        self.server, self.reactor, self.ports = server, reactor, ports
+        self.told: set[Any] = set()
+
+    def listen_for_signals(self) -> None:
+        """Let SIGTERM and SIGINT begin the end, and a second one end at once."""
+
+        def take(_number: int, _frame: Any) -> None:
+            if leaving.now():
+                os._exit(ENDED)
+            # Even if the loop hangs: nobody waits for this process longer than that.
+            watch = threading.Timer(LONGEST, _leave_for_good)
+            watch.daemon = True
+            watch.start()
+            leaving.note()
+            self.reactor.callFromThread(self.begin)
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, take)
+
+    def begin(self) -> None:
+        """Say that nothing new is taken; the door stays open for a moment to say so."""
+        logger.info("this process ends; its pages go on elsewhere")
+        leaving.begin()
+        self.reactor.callLater(NOTICE, self.close_doors)
+        self.reactor.callLater(PATIENCE, self.end)
+
+    def close_doors(self) -> None:
+        """Listen no more, and close the sockets one after the other."""
+        for port in self.ports.open:
+            port.stopListening()
+        sockets = [each for each in self.server.connections if each.application_type != "http"]
+        for place, each in enumerate(sockets):
+            self.reactor.callLater(SPREAD * place / len(sockets), self.part, each)
+        self.reactor.callLater(SPREAD if sockets else 0, self.wait)
+
+    def part(self, socket: Any) -> None:
+        """Close one socket after what its page has sent has been carried out and answered."""
+        details = self.server.connections.get(socket)
+        self.told.add(socket)
+        if not details or details.get("disconnected") or not hasattr(socket, "application_queue"):
+            return
+        application = details.get("application_instance")
+        # What comes from now on is not read: without an answer the page sends it again elsewhere.
+        socket.muted = True
+        socket.application_queue.put_nowait(
+            {"type": "websocket.disconnect", "code": SERVICE_RESTART}
+        )
+        if application is None or application.done():
+            self.close(socket)
+        else:
+            application.add_done_callback(lambda _done: self.close(socket))
+
+    def close(self, socket: Any) -> None:
+        """Say goodbye to a page."""
+        if socket.state == socket.STATE_OPEN:
+            socket.sendClose(code=SERVICE_RESTART)
+
+    def wait(self) -> None:
+        """End when everybody is gone who reads; look again in a moment."""
+        for each, details in list(self.server.connections.items()):
+            if each.application_type != "http" and each not in self.told:
+                self.part(each)  # a handshake that had begun before
+            application = details.get("application_instance")
+            if not details.get("disconnected") or (application and not application.done()):
+                self.reactor.callLater(0.05, self.wait)
+                return
+        self.end()
+
+    def end(self) -> None:
+        """Stop the loop."""
+        if self.reactor.running and not getattr(self, "ended", False):
+            self.ended = True
+            self.reactor.stop()
+
+
+def _leave_for_good() -> None:
+    """End this process: whatever still runs is not acknowledged."""
+    logger.warning("this process ends although something in it still runs")
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(0)

@@ -51,6 +51,7 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
     from hexclassroom.live import bus
     from hexclassroom.live.embedded.bodies import bound_requests
     from hexclassroom.live.embedded.worker import EmbeddedWorker
+    from hexclassroom.operations import wire
 
     reactor: Any = installed_reactor
     failed: list[str] = []
@@ -70,6 +71,7 @@ def serve(port: int, on_listening: Callable[[], None]) -> bool:
             self.stop()
 
     bound_requests()
+    wire.use()
     bus.set_loop(reactor._asyncioEventloop)
     worker = EmbeddedWorker()
     worker.start()
