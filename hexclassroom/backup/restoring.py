@@ -37,6 +37,7 @@ def nothing() -> None:
 # Rows that a fresh installation has by itself, and those that a restore carries over.
 OWN_ROWS = {
     "privacy.erasure",
+    "privacy.backupmade",
     "contenttypes.contenttype",
     "auth.permission",
     "sessions.session",

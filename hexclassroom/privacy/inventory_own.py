@@ -16,6 +16,7 @@ from hexclassroom.inventory import (
 
 _IDENT: Final = _("tells the rows apart")
 _BACKUPS: Final = _("1100 days: no backup should be older")
+_NEXT_BACKUP: Final = _("until the next backup")
 _SESSION: Final = _("until it ends, two weeks at most, then the next night")
 _RIGHTS: Final = _("rights in the operator’s admin")
 _OIDC: Final = _("signing in with the school’s own service")
@@ -32,6 +33,12 @@ TABLE: Final[Table] = {
         "school_class": plain(_("which class"), CLASS),
         "students": plain(_("how many it had when its names went"), CLASS),
         "at": plain(_("when they went"), CLASS),
+    },
+    "BackupMade": {
+        "id": plain(_IDENT, _NEXT_BACKUP),
+        "at": plain(_("when the last backup was made"), _NEXT_BACKUP),
+        "rows": plain(_("how many rows it has"), _NEXT_BACKUP),
+        "size": plain(_("how large it is"), _NEXT_BACKUP),
     },
 }
 

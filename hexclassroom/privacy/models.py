@@ -1,5 +1,7 @@
 """What was erased, so that a restored backup can be made to forget it again; counts that stay."""
 
+import datetime as dt
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -46,3 +48,23 @@ class NamesGone(models.Model):
 
     def __str__(self) -> str:
         return str(self.school_class_id)
+
+
+class BackupMade(models.Model):
+    """The last backup: one row, so that the health page can say when it was. No path, no host."""
+
+    at = models.DateTimeField()
+    rows = models.PositiveBigIntegerField()
+    size = models.PositiveBigIntegerField(help_text=_("bytes"))
+
+    class Meta:
+        verbose_name = _("backup made")
+        verbose_name_plural = _("backups made")
+
+    def __str__(self) -> str:
+        return self.at.isoformat()
+
+    @classmethod
+    def note(cls, at: dt.datetime, rows: int, size: int) -> None:
+        """Put a backup in the place of the one before."""
+        cls.objects.update_or_create(pk=1, defaults={"at": at, "rows": rows, "size": size})

@@ -22,7 +22,7 @@ def every(school: School, now: dt.datetime) -> list[Check]:
             (_("Deadlines"), partial(work.deadlines, now)),
             (_("Disk"), storage.disk),
             (_("Erasing what was kept long enough"), partial(kept.erasing, school, now)),
-            (_("Backup"), kept.backup),
+            (_("Backup"), partial(kept.backup, now)),
         ]
     )
 

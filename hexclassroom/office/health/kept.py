@@ -3,17 +3,23 @@
 import datetime as dt
 from typing import Final
 
+from django.conf import settings
 from django.template.defaultfilters import date as date_words
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from hexclassroom.accounts.models import AuditEntry, School
 from hexclassroom.office import retention
 from hexclassroom.office.health.check import Check, State
+from hexclassroom.privacy.models import BackupMade
 from hexclassroom.privacy.periods import of_school
 
 PATIENCE: Final = dt.timedelta(days=2)
 """The run comes every night, on a laptop at every start and once a day."""
+OLD: Final = dt.timedelta(days=7)
+OLD_ON_A_LAPTOP: Final = dt.timedelta(days=30)
 
 
 def erasing(school: School, now: dt.datetime) -> Check:
@@ -45,11 +51,27 @@ def erasing(school: School, now: dt.datetime) -> Check:
     return Check(title, State.GOOD, words)
 
 
-def backup() -> Check:
-    """Say how backups are made: the server does not know of files that somebody made elsewhere."""
-    return Check(
-        _("Backup"),
-        State.UNKNOWN,
-        _("The server does not know where backups are kept, nor when the last one was made."),
-        _("Make one regularly: manage.py backup FILE. Keep it as safe as the names in it."),
-    )
+def backup(now: dt.datetime) -> Check:
+    """Look when the last backup was made; of files copied in another way the server knows nothing.
+
+    A server makes one every night; a teacher's laptop has nobody who would.
+    """
+    title = _("Backup")
+    todo = _("Make one regularly: manage.py backup FILE. Keep it as safe as the names in it.")
+    last = BackupMade.objects.order_by("-at").first()
+    if last is None:
+        words = _("No backup has been made with manage.py backup; the server knows of no other.")
+        return Check(title, State.UNKNOWN if settings.EMBEDDED else State.WARN, words, todo)
+    words = _("The last one was made on %(day)s and holds %(size)s.") % {
+        "day": date_words(timezone.localtime(last.at), "DATETIME_FORMAT"),
+        "size": filesizeformat(last.size),
+    }
+    age = now - last.at
+    if settings.EMBEDDED:
+        if age > OLD_ON_A_LAPTOP:
+            return Check(title, State.WARN, words, todo)
+        return Check(title, State.GOOD, words)
+    if age > PATIENCE:
+        todo = _("Backups come every night: look why they do not, and at the disk they go to.")
+        return Check(title, State.BAD if age > OLD else State.WARN, words, todo)
+    return Check(title, State.GOOD, words)
