@@ -116,6 +116,20 @@ def test_what_was_erased_after_the_backup_is_erased_again(
     assert names(data) == ONE
 
 
+def test_what_came_back_with_a_copied_database_is_erased_by_replaying_the_list(
+    home: Path, data: Path
+) -> None:
+    ok(manage("shell", "-v0", "-c", ERASE, "--data", str(data)))
+    for ending in ("-wal", "-shm"):
+        (data / f"hexclassroom.sqlite3{ending}").unlink(missing_ok=True)
+    shutil.copy(home / "data" / "hexclassroom.sqlite3", data / "hexclassroom.sqlite3")
+    assert names(data) == BOTH
+    said = ok(manage("erasures", "--replay", "--data", str(data)))
+    assert "Erased once more: 1." in said
+    assert names(data) == ONE
+    assert "Erased once more: 0." in ok(manage("erasures", "--replay", "--data", str(data)))
+
+
 def test_another_list_can_be_named(data: Path, saved: Path, tmp_path: Path) -> None:
     ok(manage("shell", "-v0", "-c", ERASE, "--data", str(data)))
     listed, other = tmp_path / "list.jsonl", tmp_path / "other"
