@@ -13,13 +13,17 @@ django_application = get_asgi_application()
 # Imported after Django is set up, since consumers import models.
 from hexclassroom.live.routing import websocket_urlpatterns  # noqa: E402
 from hexclassroom.live.warm import warm  # noqa: E402
+from hexclassroom.operations.requests import Logged  # noqa: E402
+from hexclassroom.operations.views import Operations  # noqa: E402
 from hexclassroom.origin import SameOriginValidator  # noqa: E402
 
 warm()
 
 application = ProtocolTypeRouter(
     {
-        "http": django_application,
-        "websocket": SameOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "http": Logged(Operations(django_application)),
+        "websocket": Logged(
+            SameOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+        ),
     }
 )

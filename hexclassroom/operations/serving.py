@@ -5,6 +5,8 @@ Told to end, a process takes nothing new, lets what runs finish, closes its sock
 is gone after LONGEST seconds at the latest, whatever hangs.
 """
 
+import asyncio
+import concurrent.futures
 import logging
 import os
 import signal
@@ -32,6 +34,9 @@ LONGEST: Final = 4.8
 SERVICE_RESTART: Final = 1012
 ENDED: Final = 143
 """The exit code of a process that a second SIGTERM ended."""
+
+_NOTHING: Final[concurrent.futures.Future[None]] = concurrent.futures.Future()
+_NOTHING.set_result(None)
 
 
 class Ports:
@@ -63,12 +68,15 @@ def run(
     from daphne.server import Server  # isort: skip  (installs the reactor)
     from daphne import http_protocol, ws_protocol
     from daphne.endpoints import build_endpoint_description_strings
+    from twisted.internet import defer
     from twisted.internet import reactor as installed_reactor
+
+    from hexclassroom.operations.wire import Wire
 
     reactor: Any = installed_reactor
     ports = Ports()
 
-    class Socket(ws_protocol.WebSocketProtocol):  # type: ignore[misc, unused-ignore]
+    class Socket(Wire):
         """A WebSocket whose limit of size holds for what comes in alone."""
 
         def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802 - autobahn's name
@@ -95,6 +103,17 @@ def run(
             """Stop: without a port there is nothing to serve."""
             ports.failed.append(failure.getErrorMessage())
             self.stop()
+
+        def kill_all_applications(self) -> Any:
+            """Cancel what still runs; Daphne's own fails where a connection has nothing running."""
+            running = [
+                details["application_instance"]
+                for details in self.connections.values()
+                if not details.get("application_instance", _NOTHING).done()
+            ]
+            for each in running:
+                each.cancel()
+            return defer.Deferred.fromFuture(asyncio.gather(*running, return_exceptions=True))
 
     http_protocol.WebRequest = bounded(most_body)
     ws_protocol.WebSocketFactory.protocol = Socket
@@ -152,7 +171,7 @@ class Farewell:
         """Listen no more, and close the sockets one after the other."""
         for port in self.ports.open:
             port.stopListening()
-        sockets = [each for each in self.server.connections if each.application_type != "http"]
+        sockets = [each for each in self.server.connections if _is_socket(each)]
         for place, each in enumerate(sockets):
             self.reactor.callLater(SPREAD * place / len(sockets), self.part, each)
         self.reactor.callLater(SPREAD if sockets else 0, self.wait)
@@ -182,7 +201,7 @@ class Farewell:
     def wait(self) -> None:
         """End when everybody is gone who reads; look again in a moment."""
         for each, details in list(self.server.connections.items()):
-            if each.application_type != "http" and each not in self.told:
+            if _is_socket(each) and each not in self.told:
                 self.part(each)  # a handshake that had begun before
             application = details.get("application_instance")
             if not details.get("disconnected") or (application and not application.done()):
@@ -195,6 +214,10 @@ class Farewell:
         if self.reactor.running and not getattr(self, "ended", False):
             self.ended = True
             self.reactor.stop()
+
+
+def _is_socket(connection: Any) -> bool:
+    return getattr(connection, "application_type", "") == "websocket"
 
 
 def _leave_for_good() -> None:

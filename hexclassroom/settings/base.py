@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.settings import oidc
-from hexclassroom.settings.environment import whole_number
+from hexclassroom.settings.environment import networks, optional, whole_number
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 PROJECT_DIR = BASE_DIR / "hexclassroom"
@@ -105,6 +105,10 @@ LOGIN_REDIRECT_URL = "/lessons/"
 
 # How many reverse proxies stand in front and add to X-Forwarded-For.
 PROXIES: int = whole_number("HEXCLASSROOM_PROXIES", 0)
+
+# Who may read /metrics: these addresses when they come directly, or whoever has the token.
+METRICS_FROM = networks("HEXCLASSROOM_METRICS_FROM", "127.0.0.0/8,::1")
+METRICS_TOKEN: str = optional("HEXCLASSROOM_METRICS_TOKEN") or ""
 
 OPENID_CONNECT = oidc.openid_connect()
 OIDC_NAME: str = OPENID_CONNECT.name if OPENID_CONNECT else ""

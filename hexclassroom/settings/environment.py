@@ -1,5 +1,6 @@
 """Reading server settings from the environment, failing loudly."""
 
+import ipaddress
 import os
 import zoneinfo
 
@@ -53,6 +54,20 @@ def switch(name: str, default: bool) -> bool:
     if value in {"0", "false", "no", "off"}:
         return False
     raise ImproperlyConfigured(f"The environment variable {name} must be yes or no, not {value!r}.")
+
+
+def networks(name: str, default: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Return a variable that lists addresses and networks, split at commas."""
+    found = []
+    for word in (optional(name) or default).split(","):
+        try:
+            found.append(ipaddress.ip_network(word.strip(), strict=False))
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"The environment variable {name} must list addresses or networks, such as "
+                f"10.0.0.0/8, not {word.strip()!r}."
+            ) from None
+    return found
 
 
 def optional_words(name: str) -> list[str]:

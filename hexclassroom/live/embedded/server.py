@@ -6,10 +6,9 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
+from hexclassroom.classes.exchange.uploads import MOST_BODY
+
 ALL_INTERFACES = "0.0.0.0"
-# A frame from a tablet is 16 kB at most (live/door.py refuses more). The limit holds for what we
-# send too, and a full view of the console or of a result is larger than 64 kB.
-MAX_FRAME = 512 * 1024
 
 
 class PortUnavailableError(Exception):
@@ -38,55 +37,35 @@ def check_port(port: int, host: str = ALL_INTERFACES) -> None:
 
 
 def serve(port: int, on_listening: Callable[[], None]) -> bool:
-    """Serve until Ctrl-C or SIGTERM; say whether the port could be had.
-
-    Imports happen here: daphne.server installs Twisted's asyncio reactor, and the ASGI
-    application reads the list of static files, which must be collected by then.
-    """
-    from daphne.server import Server  # isort: skip  (installs the reactor)
-    from daphne.endpoints import build_endpoint_description_strings
-    from twisted.internet import reactor as installed_reactor
-
-    from hexclassroom.asgi import application
+    """Serve until Ctrl-C or SIGTERM; say whether the port could be had."""
     from hexclassroom.live import bus
-    from hexclassroom.live.embedded.bodies import bound_requests
-    from hexclassroom.live.embedded.worker import EmbeddedWorker
-    from hexclassroom.operations import wire
+    from hexclassroom.operations.serving import run
 
-    reactor: Any = installed_reactor
-    failed: list[str] = []
+    workers: list[Any] = []
 
-    class ClassroomServer(Server):  # type: ignore[misc, unused-ignore]
-        """Daphne, which says when it listens."""
+    def on_loop(loop: Any) -> None:
+        from hexclassroom.live.embedded.worker import EmbeddedWorker
 
-        def listen_success(self, port: Any) -> None:
-            """Tell that tablets can come."""
-            super().listen_success(port)
-            # After the reactor has taken over Ctrl-C, or it would be lost in between.
-            reactor.callWhenRunning(lambda: reactor.callLater(0, on_listening))
+        bus.set_loop(loop)
+        workers.append(EmbeddedWorker())
+        workers[0].start()
 
-        def listen_error(self, failure: Any) -> None:
-            """Stop: without a port there is nothing to serve."""
-            failed.append(failure.getErrorMessage())
-            self.stop()
+    def application() -> Any:
+        from hexclassroom.asgi import application
 
-    bound_requests()
-    wire.use()
-    bus.set_loop(reactor._asyncioEventloop)
-    worker = EmbeddedWorker()
-    worker.start()
+        return application
+
     try:
-        ClassroomServer(
-            application=application,
-            endpoints=build_endpoint_description_strings(host=ALL_INTERFACES, port=port),
-            signal_handlers=True,
-            verbosity=0,
-            server_name="HexClassroom",
-            websocket_max_message_size=MAX_FRAME,
-            websocket_max_frame_size=MAX_FRAME,
-            application_close_timeout=3,
-        ).run()
+        return run(
+            application,
+            ALL_INTERFACES,
+            port,
+            most_body=MOST_BODY,
+            on_loop=on_loop,
+            on_listening=on_listening,
+            graceful=False,
+        )
     finally:
         bus.set_loop(None)
-        worker.stop()
-    return not failed
+        for worker in workers:
+            worker.stop()

@@ -6,8 +6,9 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from hexclassroom.classes.exchange.uploads import MOST_BODY
 from hexclassroom.live import bus
-from hexclassroom.operations.serving import serve
+from hexclassroom.operations.serving import run
 
 
 class Command(BaseCommand):
@@ -29,6 +30,18 @@ class Command(BaseCommand):
             self.stdout.write(_("Serving on %(host)s, port %(port)d.") % options)
             self.stdout.flush()
 
-        if not serve(host, port, on_loop=bus.set_loop, on_listening=listening):
+        def application() -> Any:
+            from hexclassroom.asgi import application  # once Daphne has its loop
+
+            return application
+
+        if not run(
+            application,
+            host,
+            port,
+            most_body=MOST_BODY,
+            on_loop=bus.set_loop,
+            on_listening=listening,
+        ):
             words = _("Port %(port)d of %(host)s cannot be had.") % options
             raise CommandError(words, returncode=2)

@@ -1,16 +1,15 @@
 """Bodies of requests: what is larger than any page takes is thrown away while it arrives.
 
-Daphne hands a whole body on in one go, and a laptop has no proxy before it: without a limit
-anybody in the Wi-Fi could fill its memory.
+Daphne hands a whole body on in one go: without a limit anybody could fill the memory.
 """
 
 from typing import Any
 
-from hexclassroom.classes.exchange.uploads import MOST_BODY
+from hexclassroom.operations import leaving
 
 
-def bound_requests() -> None:
-    """Let Daphne's requests keep MOST_BODY bytes at most; call it before the server starts."""
+def bounded(most: int) -> type[Any]:
+    """Give the class of Daphne's requests that keep `most` bytes at most."""
     from daphne import http_protocol
 
     class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc, unused-ignore]
@@ -21,7 +20,7 @@ def bound_requests() -> None:
         def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
             """Keep a piece, or nothing at all from the first piece that is too much."""
             self.arrived += len(data)
-            if self.arrived <= MOST_BODY:
+            if self.arrived <= most:
                 super().handleContentChunk(data)
             else:
                 self.content.seek(0)
@@ -29,8 +28,15 @@ def bound_requests() -> None:
 
         def process(self) -> Any:
             """Go on; a body that did not say how large it is has a size from here on."""
-            if self.arrived > MOST_BODY:
+            if self.arrived > most:
                 self.requestHeaders.setRawHeaders(b"content-length", [str(self.arrived).encode()])
+            if leaving.now():
+                # The connection would end with the process: the next request goes elsewhere.
+                self.responseHeaders.setRawHeaders(b"connection", [b"close"])
+                if self.requestHeaders.hasHeader(b"upgrade"):
+                    self.client_addr = None
+                    self.basic_error(503, b"Service Unavailable", "This server process ends now.")
+                    return None
             return super().process()
 
-    http_protocol.WebRequest = BoundedRequest
+    return BoundedRequest
