@@ -1,114 +1,30 @@
-"""`python deploy/load`: drive the loads A to D against a server and print what was measured.
+"""`python deploy/load`: drive loads against a server and print what was measured.
 
-Without --url it starts a server of its own (PostgreSQL, Redis, Daphne, a worker) on this machine.
+Without --url it starts a server of its own (PostgreSQL, Redis, web processes, workers) on this
+machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
+import contextlib
 import json
-import random
+import resource
 import sys
-import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from client import stalled
-from measure import Processes, Tally, spread
-from people import cookies, join_all, new_lesson, teacher
-from table import LoadTable
-
-LOADS = {"A": (1, 33, 10.0), "B": (20, 30, 2.0), "C": (4, 30, 50.0)}
-"""Tables, sockets a table (console and projector among them), actions a second and table."""
-MOST_PLAYERS = 32
+from deploy.load.loads import Options, Server, drive
+from deploy.load.show import show
+from deploy.load.stack import Stack
 
 
-async def drive(args: argparse.Namespace, load: str, pids: dict[str, int]) -> dict[str, Any]:
-    """Run one load once."""
-    tables, sockets, rate = LOADS[load]
-    dice = random.Random(args.seed)
-    session = await asyncio.to_thread(teacher, args.url, args.link, args.email, args.password)
-    master = cookies(session)
-    rooms, asleep = [], []
-    for n in range(tables):
-        lesson = await asyncio.to_thread(new_lesson, args.url, session, f"Load {n + 1}", "rulebook")
-        players = min(sockets - 2, MOST_PLAYERS)
-        # One more, whose tablet falls asleep: its socket never reads.
-        devices = await asyncio.to_thread(join_all, args.url, lesson.code, players)
-        room = LoadTable(args.url, lesson, master, random.Random(dice.random()))
-        await room.open(devices)
-        asleep.append(await stalled(args.url, "/ws/play/", devices[0]))
-        rooms.append(room)
-    # One after the other, as in a school: the first picture of a table costs far more than a move.
-    for room in rooms:
-        await room.start()
-    gc.collect()
-    gc.freeze()
-    counted = Processes(pids)
-    began = time.perf_counter()
-    warm, until = began + args.warm, began + args.warm + args.seconds
-    paces = [asyncio.create_task(room.pace(rate, until)) for room in rooms]
-    await asyncio.sleep(args.warm)
-    for room in rooms:
-        room.counting = True
-    counted.restart()
-    await asyncio.gather(*paces)
-    took = time.perf_counter() - warm
-    cores = counted.cores(took)
-    for room in rooms:
-        await room.finish()
-    total = Tally(seconds=took)
-    for room in rooms:
-        each = room.tally
-        total.seen += each.seen
-        total.acks += each.acks
-        total.late += each.late
-        total.sent += each.sent
-        total.refused += each.refused
-        total.games += each.games
-        total.unanswered += each.unanswered
-        total.undelivered += each.undelivered
-        total.doubled += each.doubled
-        total.dropped += each.dropped
-    for room in rooms:
-        room.send(room.console, "master", do="close")
-    await asyncio.sleep(1)
-    for sock in asleep:
-        sock.close()
-    for room in rooms:
-        for page in room.pages:
-            if page.transport is not None:
-                page.transport.disconnect()
-    open_sockets = sum(len(room.pages) + 1 for room in rooms)
-    return {"load": load, "sockets": open_sockets, **total.told(), "cores": cores,
-            "resident_kb": counted.kilobytes()}  # fmt: skip
-
-
-def show(results: list[dict[str, Any]]) -> None:
-    """Print the runs of each load in a few lines."""
-    for load in dict.fromkeys(each["load"] for each in results):
-        runs = [each for each in results if each["load"] == load]
-        print(f"\nLoad {load}: {runs[0]['sockets']} sockets, {len(runs)} runs, median (least-most)")
-        for name in ("action_to_client_ms", "ack_ms", "timer_late_ms"):
-            parts = [
-                f"{p} {spread([run[name][p] for run in runs if run[name]])}"
-                for p in ("p50", "p95", "p99", "max")
-            ]
-            print(f"  {name:<20} {'  '.join(parts)}")
-        for name in ("actions", "per_second", "games_ended", "proposals_share", "unanswered",
-                     "undelivered", "doubled", "dropped"):  # fmt: skip
-            print(f"  {name:<20} {spread([run[name] for run in runs])}")
-        print(f"  mix                  {runs[-1]['mix']}")
-        print(f"  refused              {runs[-1]['refused']}")
-        print(f"  cores                {runs[-1]['cores']}")
-
-
-def main() -> None:
-    """Read the command line and run."""
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="python deploy/load", description=__doc__)
     parser.add_argument("loads", nargs="*", default=["A", "B", "C"], help="A, B, C (default all)")
     parser.add_argument("--url", default="", help="a running server; without it one is started")
@@ -119,31 +35,52 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before that")
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--web", type=int, default=1, help="web processes (without --url)")
+    parser.add_argument("--workers", type=int, default=1, help="workers (without --url)")
+    parser.add_argument(
+        "--reconnect", action="store_true", help="pages whose socket closes connect again"
+    )
     parser.add_argument("--json", action="store_true")
-    args = parser.parse_args()
-    stack = None
-    if not args.url:
-        from stack import Stack
+    return parser.parse_args()
 
-        stack = Stack().start()
-        args.url = stack.base
+
+def more_files() -> None:
+    """Let this process and what it starts have as many open sockets as the system allows."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextlib.contextmanager
+def serving(args: argparse.Namespace) -> Iterator[tuple[Server, Stack | None]]:
+    """Give the server that is named, or one of our own while it is needed."""
+    if args.url:
+        link = args.link
+        yield Server(args.url.split(","), lambda: link, args.email, args.password), None
+        return
+    stack = Stack(args.web, args.workers)
     try:
-        pids = stack.pids if stack else {}
-        results = []
-        for run in range(args.runs):
-            for load in args.loads:
-                args.seed += 1
-                if stack is not None:
-                    args.link = stack.link()
-                results.append(asyncio.run(drive(args, load, pids)))
-                print(f"run {run + 1}, load {load}: done", file=sys.stderr)
-        if args.json:
-            print(json.dumps(results, indent=1))
-        else:
-            show(results)
+        stack.start()
+        yield Server(stack.bases, stack.link, pids=stack.pids, database=stack.database), stack
     finally:
-        if stack is not None:
-            stack.stop()
+        stack.stop()
+
+
+def main() -> None:
+    """Run."""
+    args = arguments()
+    more_files()
+    results: list[dict[str, Any]] = []
+    with serving(args) as (server, _stack):
+        for run in range(args.runs):
+            for n, load in enumerate(args.loads):
+                seed = args.seed + run * len(args.loads) + n
+                options = Options(args.seconds, args.warm, seed, args.reconnect)
+                results.append(asyncio.run(drive(options, load, server)))
+                print(f"run {run + 1}, load {load}: done", file=sys.stderr)
+    if args.json:
+        print(json.dumps(results, indent=1))
+    else:
+        show(results)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import requests
 _CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 _TICKET = re.compile(r'name="ticket" value="([^"]+)"')
 _CODE = re.compile(r"/lessons/([0-9a-f-]{36})/")
+AT_ONCE = 4
 
 
 @dataclass
@@ -55,7 +56,7 @@ def teacher(base: str, link: str, email: str, password: str) -> requests.Session
 
 
 def new_lesson(base: str, session: requests.Session, title: str, timers: str) -> Lesson:
-    """Make a lesson of one table with generated names."""
+    """Make a lesson of one table with generated names; timers: "rulebook", "relaxed", "none"."""
     url = urljoin(base, "/lessons/new/")
     page = session.get(url).text
     answer = post(
@@ -74,17 +75,22 @@ def new_lesson(base: str, session: requests.Session, title: str, timers: str) ->
 
 def join(base: str, code: str) -> str:
     """Join as one student; give the cookies of the device."""
-    session = requests.Session()
-    url = urljoin(base, f"/j/{code}/")
-    page = session.get(url).text
-    ticket = _TICKET.search(page)
-    answer = post(session, url, page, ticket=ticket[1] if ticket else "")
-    if "seat" not in session.cookies:
-        raise SystemExit(f"A student could not join (HTTP {answer.status_code}).")
-    return cookies(session)
+    with requests.Session() as session:
+        url = urljoin(base, f"/j/{code}/")
+        page = session.get(url).text
+        ticket = _TICKET.search(page)
+        fields = {"ticket": ticket[1] if ticket else ""}
+        found = _CSRF.search(page)
+        if found:
+            fields["csrfmiddlewaretoken"] = found[1]
+        # The page of the game follows; what counts here is the seat.
+        answer = session.post(url, data=fields, headers={"Referer": url}, allow_redirects=False)
+        if "seat" not in session.cookies:
+            raise SystemExit(f"A student could not join (HTTP {answer.status_code}).")
+        return cookies(session)
 
 
 def join_all(base: str, code: str, n: int) -> list[str]:
-    """Join `n` students, four at a time."""
-    with ThreadPoolExecutor(4) as pool:
+    """Join `n` students, some at once."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
         return list(pool.map(lambda _: join(base, code), range(n)))

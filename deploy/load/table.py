@@ -1,227 +1,146 @@
-"""One table under load: its pages, what they do, and when everybody knew of it."""
+"""One table under load: a real lesson that is played, game after game on the same sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 import time
-from typing import Any
+from collections.abc import Callable
 
-from client import Page, open_page
-from measure import Tally
-from people import Lesson
+from deploy.load.client import Page, Site
+from deploy.load.deeds import Deeds
+from deploy.load.people import Lesson
+from deploy.load.room import Room
 
-ANSWER_SECONDS = 10.0
-TOGGLES = {"ready", "unready"}
-BUILDS = {"place", "cover", "pipe", "turn", "discard"}
+GRACE_SECONDS = 0.5
+"""What the server waits after the end of a clock, for taps that are under way."""
+START_SECONDS = 60.0
+LOOK_SECONDS = 0.5
 
 
-class LoadTable:
-    """A lesson's only table, its console and its players."""
+class LoadTable(Room):
+    """A lesson's only table: its players, its console, its projector."""
 
-    def __init__(self, base: str, lesson: Lesson, teacher: str, dice: random.Random) -> None:
-        """Name what is needed; `open` connects."""
-        self.base, self.lesson, self.teacher, self.dice = base, lesson, teacher, dice
+    def __init__(
+        self,
+        site: Site,
+        lesson: Lesson,
+        teacher: str,
+        dice: random.Random,
+        *,
+        reconnects: bool = False,
+        slow: bool = False,
+    ) -> None:
+        """Name what is needed; `open` connects. slow: clocks run twice as fast and run out."""
+        super().__init__(site, reconnects)
+        self.lesson, self.teacher, self.dice, self.slow = lesson, teacher, dice, slow
+        self.deeds = Deeds(dice, arrives=not slow)
         self.players: list[Page] = []
-        self.console = Page("console")
-        self.others: list[Page] = []
-        self.tally = Tally()
-        self.waiting: dict[str, tuple[float, str, Page]] = {}
-        self.flying: list[tuple[int, float, set[Page]]] = []
+        self.console: Page
+        self.projector: Page | None = None
         self.number = 1
-        self.counting = False
-
-    @property
-    def pages(self) -> list[Page]:
-        """All pages whose deliveries are counted."""
-        return [*self.players, self.console, *self.others]
+        self.grace = GRACE_SECONDS
+        self._rang = 0
 
     async def open(self, devices: list[str], projector: bool = True) -> None:
         """Connect console, players and projector."""
-        await self._open(self.console, f"/ws/console/{self.lesson.id}/{self.number}/", self.teacher)
+        await self._teachers(projector)
         for i, device in enumerate(devices):
-            self.players.append(Page(f"player {i}"))
-            await self._open(self.players[-1], "/ws/play/", device)
+            self.players.append(await self.open_page(f"player {i}", "/ws/play/", device))
+
+    async def _teachers(self, projector: bool) -> None:
+        at = f"{self.lesson.id}/{self.number}/"
+        self.console = await self.open_page("console", f"/ws/console/{at}", self.teacher)
+        self.projector = None
         if projector:
-            self.others.append(Page("projector"))
-            path = f"/ws/projector/{self.lesson.id}/{self.number}/"
-            await self._open(self.others[-1], path, self.teacher)
-
-    async def _open(self, page: Page, path: str, cookie: str) -> None:
-        page.on_version, page.on_ack = self._version, self._ack
-        await open_page(self.base, path, cookie, page)
-
-    # What comes back.
-    def _version(self, page: Page, version: int, now: float) -> None:
-        done = []
-        for flight in self.flying:
-            at, sent, missing = flight
-            if version >= at and page in missing:
-                missing.discard(page)
-                if self.counting:
-                    self.tally.seen.append(now - sent)
-                if not missing:
-                    done.append(flight)
-        for flight in done:
-            self.flying.remove(flight)
-
-    def _ack(self, ack: dict[str, Any], now: float) -> None:
-        known = self.waiting.pop(str(ack["ack"]), None)
-        if known is None:
-            self.tally.doubled += 1
-            return
-        sent, _kind, _page = known
-        if not ack.get("ok"):
-            if self.counting:
-                self.tally.refused[str(ack.get("code"))] += 1
-            return
-        if self.counting:
-            self.tally.acks.append(now - sent)
-        version = int(ack["v"])
-        missing = set()
-        for page in self.pages:
-            if page.closed:
-                continue
-            if page.version >= version:
-                # The picture was faster than the acknowledgement.
-                if self.counting:
-                    self.tally.seen.append(now - sent)
-            else:
-                missing.add(page)
-        if missing:
-            self.flying.append((version, sent, missing))
-
-    # What is sent.
-    def send(self, page: Page, kind: str, **frame: Any) -> None:
-        """Send one action or command from a page, under a key of its own."""
-        key = secrets.token_urlsafe(9)
-        if self.counting:
-            self.tally.sent[kind] += 1
-        self.waiting[key] = (time.perf_counter(), kind, page)
-        page.send({"key": key, **frame})
+            path = f"/ws/projector/{at}"
+            self.projector = await self.open_page("projector", path, self.teacher)
 
     def act(self) -> None:
-        """Do one thing somewhere at the table: mostly a move, else talk."""
-        move = self._move()
-        total = sum(self.tally.sent.values()) or 1
-        if move is not None and (
-            self.dice.random() < 0.6 or self.tally.sent["propose"] / total > 0.45
-        ):
-            page, action = move
-            kind = "toggle" if action["type"] in TOGGLES else "move"
-            self.send(page, kind, prompt=page.prompt, action=action)
-            return
-        talkers = self.dice.sample(self.players, min(8, len(self.players)))
-        able = [page for page in talkers if self._proposable(page) or page.ideas()]
-        page = self.dice.choice(able or talkers)
-        ideas = page.ideas()
-        offered = self._proposable(page)
-        if offered and self.tally.sent["propose"] / total < 0.45 and self.dice.random() < 0.8:
-            action = self.dice.choice(offered)
-            self.send(page, "propose", do="propose", action=action, reason="points_now")
-        elif ideas:
-            self.send(page, "answer", **self.dice.choice(ideas))
-        else:
-            up = page.offers('"do":"hand","up":true')
-            self.send(page, "hand", do="hand", up=up)
-
-    @staticmethod
-    def _proposable(page: Page) -> list[dict[str, Any]]:
-        """Give what a player's page offers to propose: tiles with their cells."""
-        return [each for each in page.acts() if each["type"] in ("place", "cover")]
-
-    def _move(self) -> tuple[Page, dict[str, Any]] | None:
-        busy = {id(page) for _sent, kind, page in self.waiting.values() if kind == "move"}
-        order = self.dice.sample(self.players, len(self.players))
-        fallback = None
-        for page in order:
-            if id(page) in busy or not page.prompt:
-                continue
-            acts = page.acts()
-            if "can-build" not in page.layout.get("class", ""):
-                # Who does not build is shown the same cells, to propose them.
-                acts = [each for each in acts if each["type"] not in BUILDS]
-            real = [each for each in acts if each["type"] not in TOGGLES]
-            if real:
-                # Of each kind equally often: a skill offers many more choices than a move.
-                kind = self.dice.choice(sorted({each["type"] for each in real}))
-                return page, self.dice.choice([each for each in real if each["type"] == kind])
-            if acts and fallback is None:
-                fallback = (page, acts[0])
-        return fallback
+        """Do one thing somewhere at the table."""
+        busy = {id(sent.page) for sent in self.waiting.values() if sent.kind == "move"}
+        deed = self.deeds.choose(self.players, busy)
+        self.send(deed.page, deed.kind, **deed.frame)
 
     async def pace(self, rate: float, until: float) -> None:
         """Act at a steady rate until a time; the next game begins when one ends."""
         due = time.perf_counter() + self.dice.random() / rate
-        watch = due
+        look = due
         while due < until:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            if time.perf_counter() >= watch:
-                watch = time.perf_counter() + 0.5
+            if time.perf_counter() >= look:
+                look = time.perf_counter() + LOOK_SECONDS
                 await self.go_on()
             self.act()
             due += 1 / rate
 
     async def go_on(self) -> None:
         """Do the Game Master's part: resume, end the count, begin the next game."""
-        if self.console.offers('"do":"again"'):
+        if self.slow:
+            self._watch_clock()
+        if self.console.shows('"do":"again"'):
             await self._again()
-        elif self.console.offers('"do":"resume"'):
-            self.send(self.console, "master", do="resume")
-            await asyncio.sleep(0.05)
-        elif any(page.offers('"type":"hand_in"') for page in self.players):
-            self.send(self.console, "master", do="end_phase")
-            await asyncio.sleep(0.05)
+        elif self.console.shows('"do":"resume"'):
+            await self._master("resume")
+        elif any(page.shows('"type":"hand_in"') for page in self.players):
+            await self._master("end_phase")
+
+    async def _master(self, do: str) -> None:
+        self.send(self.console, "master", do=do)
+        await asyncio.sleep(0.05)
+
+    def _watch_clock(self) -> None:
+        """Just before a clock runs out, let every page that shows it wait for that."""
+        ends = self.console.ends
+        left = ends / 1000 - time.time() - self.console.clock_offset
+        if not ends or ends == self._rang or left > 1.2 * LOOK_SECONDS or left < 0:
+            return
+        self._rang = ends
+        self.tally.rang += self.counting
+        for page in self.pages:
+            if page.ends == ends:
+                page.watched = ends
 
     async def start(self) -> None:
         """Begin the game."""
         self.send(self.console, "master", do="start")
-        for _try in range(1500):
+        await self._until(lambda: any(page.prompt and page.acts() for page in self.players), "game")
+        if self.slow:
+            self.send(self.console, "master", do="factor", factor=0.5)
+
+    async def _until(self, done: Callable[[], bool], what: str) -> None:
+        end = time.perf_counter() + START_SECONDS
+        while not done():
+            if time.perf_counter() > end:
+                raise SystemExit(f"The {what} of lesson {self.lesson.id} did not begin.")
             await asyncio.sleep(0.02)
-            await self.go_on()
-            if any(page.prompt and page.acts() for page in self.players):
-                return
-        raise SystemExit(f"The game of lesson {self.lesson.id} did not start.")
+            if self.console.shows('"do":"resume"'):
+                await self._master("resume")
 
     async def _again(self) -> None:
-        await self.settle(2)
-        self.tally.games += 1
+        """Begin the next game; what is sent meanwhile is not counted."""
         counting, self.counting = self.counting, False
+        self.tally.games += counting
+        await self.settle(5)
         for page in self.players:
             page.fresh = False
         self.console.go = ""
-        self.send(self.console, "master", do="again")
-        for _try in range(1500):
-            await asyncio.sleep(0.02)
-            if self.console.go and all(page.fresh for page in self.players):
-                break
-        else:
-            raise SystemExit("The next game did not begin.")
-        self.flying.clear()
+        again = self.send(self.console, "master", do="again")
+        await self._until(
+            lambda: bool(self.console.go) and all(page.fresh for page in self.players), "next game"
+        )
+        # The old table is closed: it counts in a page of the whole lesson as it stood.
+        offset = self.console.offset + int((again.answer or {}).get("v", 0))
+        self.flights.clear()
         self.number = int(self.console.go.rstrip("/").rsplit("/", 1)[1])
-        for page in (self.console, *self.others):
-            if page.transport is not None:
-                page.transport.disconnect()
-        self.console = Page("console")
-        await self._open(self.console, f"/ws/console/{self.lesson.id}/{self.number}/", self.teacher)
-        if self.others:
-            self.others = [Page("projector")]
-            path = f"/ws/projector/{self.lesson.id}/{self.number}/"
-            await self._open(self.others[0], path, self.teacher)
+        projector = self.projector
+        self.close_page(self.console)
+        if projector is not None:
+            self.close_page(projector)
+        await self._teachers(projector is not None)
+        for page in (self.console, self.projector):
+            if page is not None:
+                page.offset = offset
         await self.start()
-        await self.settle(2)
+        await self.settle(5)
         self.counting = counting
-
-    async def settle(self, seconds: float) -> None:
-        """Wait until everything that was sent has come back, so many seconds at most."""
-        end = time.perf_counter() + seconds
-        while (self.waiting or self.flying) and time.perf_counter() < end:
-            await asyncio.sleep(0.01)
-
-    async def finish(self) -> None:
-        """End the run: what is still missing is lost."""
-        await self.settle(ANSWER_SECONDS)
-        self.tally.unanswered += len(self.waiting)
-        self.tally.undelivered += sum(len(missing) for _v, _s, missing in self.flying)
-        self.tally.dropped += sum(page.closed for page in self.pages)
