@@ -9,9 +9,13 @@ import logging
 import sqlite3
 import time
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.db import DatabaseError, InterfaceError, OperationalError
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 logger = logging.getLogger(__name__)
 
@@ -25,10 +29,30 @@ class Trouble(enum.Enum):
     LOST = "database_lost"
 
     @property
+    def words(self) -> "_StrPromise":
+        """What to tell whoever wanted something saved."""
+        return _WORDS[self]
+
+    @property
     def passes(self) -> bool:
         """Whether it may be over in a moment: there is an answer to wait for."""
         return self in (Trouble.BUSY, Trouble.LOST)
 
+
+_WORDS: "Final[dict[Trouble, _StrPromise]]" = {
+    Trouble.FULL: _(
+        "The server cannot save at the moment: its disk is full. Nothing was changed. "
+        "When there is space again, it goes on."
+    ),
+    Trouble.UNSAVED: _(
+        "The server cannot save at the moment. Nothing was changed. Try again in a minute."
+    ),
+    Trouble.BUSY: _("The server was too busy to save this. Nothing was changed. Try once more."),
+    Trouble.LOST: _(
+        "The server lost touch with its database. Look whether this was done, and try once more "
+        "if not."
+    ),
+}
 
 _SQLITE: Final = {
     sqlite3.SQLITE_FULL: Trouble.FULL,

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from hexclassroom.accounts.operator import site as operator_site
 
+handler500 = "hexclassroom.unavailable.server_error"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.accounts.urls")),
     path("operator/", operator_site.urls),

@@ -37,6 +37,7 @@ ON_BOTH_DATABASES = (
     "tests/reports",
     "tests/privacy",
     "tests/attacks",
+    "tests/storage",
 )
 
 

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.trouble import Trouble
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -54,19 +56,8 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "card_archived": _("This card does not work any more: its class is over."),
     "no_lesson": _("Your class has no lesson now."),
     "blocked": _("The teacher has blocked this device for this lesson."),
-    "cannot_save": _(
-        "The server cannot save at the moment. Nothing was changed. Try again in a minute."
-    ),
-    "disk_full": _(
-        "The server cannot save at the moment: its disk is full. Nothing was changed. "
-        "When there is space again, the game goes on."
-    ),
-    "busy": _("The server was too busy to save this. Nothing was changed. Try once more."),
-    "database_lost": _(
-        "The server lost touch with its database. Look whether this was done, and try once more "
-        "if not."
-    ),
     "failed": _("Something went wrong here. Nothing was changed. Try once more."),
+    **{trouble.value: trouble.words for trouble in Trouble},
 }
 
 GAMES: "Final[dict[str, _StrPromise]]" = {

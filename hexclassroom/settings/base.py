@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "hexclassroom.middleware.UnreadableNames",
+    "hexclassroom.unavailable.Unavailable",
 ]
 
 ROOT_URLCONF = "hexclassroom.urls"

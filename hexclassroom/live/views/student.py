@@ -150,7 +150,8 @@ def _once(ticket: str, make: Callable[[], str]) -> str:
             time.sleep(0.1)
     try:
         token = make()
-    except Refused:
+    except Exception:
+        # Refused, or not saved: the same form may be sent once more.
         cache.delete(f"{key}.begun")
         raise
     cache.set(key, token, TICKET_SECONDS)
