@@ -18,6 +18,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from deploy.load.baseline import ratios, relay, relaying
 from deploy.load.loads import Options, Server, drive
 from deploy.load.show import show
 from deploy.load.stack import Stack
@@ -39,6 +40,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=1, help="workers (without --url)")
     parser.add_argument(
         "--reconnect", action="store_true", help="pages whose socket closes connect again"
+    )
+    parser.add_argument(
+        "--baseline", action="store_true", help="drive a plain relay as well and print ratios"
     )
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
@@ -65,6 +69,13 @@ def serving(args: argparse.Namespace) -> Iterator[tuple[Server, Stack | None]]:
         stack.stop()
 
 
+def compare_with_relay(result: dict[str, Any], options: Options) -> None:
+    """Run the same load over the relay and put what came out beside ours."""
+    with relaying() as (base, pids):
+        found = asyncio.run(relay(options, result["load"], base, pids, result["view_bytes"]))
+    result["baseline"], result["ratios"] = found, ratios(result, found)
+
+
 def main() -> None:
     """Run."""
     args = arguments()
@@ -76,6 +87,8 @@ def main() -> None:
                 seed = args.seed + run * len(args.loads) + n
                 options = Options(args.seconds, args.warm, seed, args.reconnect)
                 results.append(asyncio.run(drive(options, load, server)))
+                if args.baseline:
+                    compare_with_relay(results[-1], options)
                 print(f"run {run + 1}, load {load}: done", file=sys.stderr)
     if args.json:
         print(json.dumps(results, indent=1))

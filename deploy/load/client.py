@@ -150,7 +150,7 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
         self._process += 1
         try:
             await self._connect()
-        except (OSError, WSError, asyncio.TimeoutError):
+        except (OSError, WSError):
             self._lost()
 
     def _lost(self) -> None:

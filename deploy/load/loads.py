@@ -1,4 +1,4 @@
-"""The loads A, B and C: so many tables, played at a steady rate, and what became of every action."""
+"""The loads A, B and C: tables played at a steady rate, and what became of every action."""
 
 from __future__ import annotations
 
