@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded"
 django_application = get_asgi_application()
 
 # Imported after Django is set up, since consumers import models.
-from hexclassroom.live.routing import websocket_urlpatterns  # noqa: E402
+from hexclassroom.live.routing import http_or, websocket_urlpatterns  # noqa: E402
 from hexclassroom.live.warm import warm  # noqa: E402
 from hexclassroom.operations.requests import Logged  # noqa: E402
 from hexclassroom.operations.views import Operations  # noqa: E402
@@ -21,7 +21,7 @@ warm()
 
 application = ProtocolTypeRouter(
     {
-        "http": Logged(Operations(django_application)),
+        "http": Logged(Operations(http_or(django_application))),
         "websocket": Logged(
             SameOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
         ),

@@ -1,4 +1,4 @@
-"""Who may open a WebSocket: only pages that this server itself sent."""
+"""Who may open a WebSocket or poll: only pages that this server itself sent."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,11 +27,17 @@ def is_same_origin(origin: str | None, host: str | None) -> bool:
         return False
     if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
         return False
-    domain, host_port = split_domain_port(host)
-    if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
+    if not is_allowed_host(host):
         return False
+    domain, host_port = split_domain_port(host)
     name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return (name, port) == (domain, host_port or DEFAULT_PORTS[parts.scheme])
+
+
+def is_allowed_host(host: str | None) -> bool:
+    """Say whether the server was asked by a name that is its own."""
+    domain, _port = split_domain_port(host or "")
+    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
 
 
 class SameOriginValidator:

@@ -19,6 +19,7 @@ from hexclassroom.live.access import Who
 from hexclassroom.live.models import Table
 from hexclassroom.live.room import Connection, Send
 from hexclassroom.live.words import Refused
+from hexclassroom.operations import metrics
 
 TAPS: Final = (50.0, 200.0)
 """Taps a second and at once from one page: far more than fingers make."""
@@ -55,9 +56,11 @@ class Peer:
 
     page = ""
 
-    def __init__(self, scope: Any, send: Send) -> None:
+    def __init__(self, scope: Any, send: Send, transport: str) -> None:
         """Know nobody yet; `identify` finds out."""
         self.scope, self.send, self.reply = scope, send, send
+        self.open = metrics.connections.labels(self.page, transport)
+        self.inside = False
         self.who: Who | None = None
         self.conn: Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
@@ -76,12 +79,17 @@ class Peer:
     async def join(self) -> None:
         """Go in: from now on what is seen comes by `send`, a full view first."""
         assert self.conn is not None
+        self.open.inc()
+        self.inside = True
         await (await hub.hub()).join(self.conn)
 
     async def leave(self) -> None:
         """Go out."""
         if self.later is not None:
             self.later.cancel()
+        if self.inside:
+            self.open.dec()
+            self.inside = False
         if self.conn is not None:
             await (await hub.hub()).leave(self.conn)
 

@@ -21,7 +21,7 @@ class Socket:
         self.receive, self.sending = receive, send
         self.send_frame = scope.get("send_frame", send)
         self.ended = False
-        self.peer = kind(scope, self.give_text)
+        self.peer = kind(scope, self.give_text, "websocket")
 
     async def run(self) -> None:
         """Serve the socket until it closes."""

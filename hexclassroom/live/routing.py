@@ -1,11 +1,13 @@
-"""Addresses of the WebSockets."""
+"""Addresses of what is no page: WebSockets, and the same frames by plain HTTP."""
 
 from typing import Any, cast
 
+from channels.routing import URLRouter
 from django.urls import path, re_path
 
 from hexclassroom.live.answering import ConsolePeer, PlayPeer, ProjectorPeer
 from hexclassroom.live.consumers import socket
+from hexclassroom.live.poll import poll
 
 
 async def nothing_here(scope: Any, receive: Any, send: Any) -> None:
@@ -20,3 +22,14 @@ websocket_urlpatterns: list[Any] = [
     path("ws/projector/<uuid:lesson>/<int:number>/", socket(ProjectorPeer)),
     re_path("", cast(Any, nothing_here)),
 ]
+
+poll_urlpatterns: list[Any] = [
+    path("live/poll/<slug:client>/play/", poll(PlayPeer)),
+    path("live/poll/<slug:client>/console/<uuid:lesson>/<int:number>/", poll(ConsolePeer)),
+    path("live/poll/<slug:client>/projector/<uuid:lesson>/<int:number>/", poll(ProjectorPeer)),
+]
+
+
+def http_or(pages: Any) -> URLRouter:
+    """Give what polls to its applications, which hold no thread, and everything else to `pages`."""
+    return URLRouter([*poll_urlpatterns, re_path("", pages)])

@@ -1,0 +1,304 @@
+"""The frames of a live page by plain HTTP, for networks that let no WebSocket through.
+
+A GET waits until there is something to say and answers with a JSON list of frames; a POST brings
+frames and is answered with theirs. Behind it stands the same Peer as behind a socket, in the hub
+like any other page. `/live/poll/<client id>/…`: the page makes its id up, and it opens nothing. A
+client is found by id, address and cookie together, so another cookie reaches only its own.
+A process that does not know a client begins a new one: one full view, and nothing is lost.
+"""
+
+import asyncio
+import hashlib
+import logging
+import re
+import time
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+from channels.auth import get_user
+from django.conf import settings
+from django.http import parse_cookie
+
+from hexclassroom.live import door, hub, seats
+from hexclassroom.live.answering import Peer
+from hexclassroom.live.poll_answers import Request, is_forced, respond
+from hexclassroom.operations import leaving
+
+logger = logging.getLogger(__name__)
+
+WAIT_SECONDS: Final = 25.0
+"""How long a GET waits: less than the 30 s after which impatient proxies cut."""
+AWAY_SECONDS: Final = 40.0
+"""How long a client that does not ask is still here."""
+MOST_CLIENTS: Final = 16
+"""Pages at once of one seat, or of one teacher, in this process."""
+MOST_FRAMES: Final = 64
+"""Frames in one POST."""
+MOST_WAITING: Final = 100
+"""Frames that wait for a client; whoever falls behind further gets one full view instead."""
+MOST_WAITING_CHARACTERS: Final = 1_000_000
+
+_ID: Final = re.compile(r"[0-9a-f]{16,64}")
+_SEEN: Final = re.compile(rb"(?:^|&)seen=(-?\d{1,12})(?:&|$)")
+_GO_HOME: Final = '{"go":"/"}'
+
+Key = tuple[str, str, bytes]
+"""Client id, address of the page, hash of the cookie that says who it is."""
+
+
+class Client:
+    """One page that polls."""
+
+    def __init__(self, kind: type[Peer], scope: Any) -> None:
+        """Begin with nothing to say."""
+        self.peer = kind(scope, self.keep, "http")
+        self.waiting: list[str] = []
+        self.held: asyncio.Future[None] | None = None
+        self.away: asyncio.TimerHandle | None = None
+        self.heard = time.monotonic()
+        self.posting = asyncio.Lock()
+        self.loop = asyncio.get_running_loop()
+
+    @property
+    def owner(self) -> tuple[str | None, int | None]:
+        """Whose page it is: a seat's or a teacher's."""
+        assert self.peer.conn is not None
+        return (self.peer.conn.seat, self.peer.conn.user)
+
+    async def keep(self, text: str) -> None:
+        """Keep a frame until the client asks, and wake the GET that waits."""
+        self.waiting.append(text)
+        if len(self.waiting) > MOST_WAITING or sum(map(len, self.waiting)) > (
+            MOST_WAITING_CHARACTERS + len(text)
+        ):
+            self.waiting.clear()
+            self.peer.resync(await hub.hub())
+        self.release()
+
+    def take_all(self) -> list[str]:
+        """Give what waits."""
+        frames, self.waiting = self.waiting, []
+        return frames
+
+    def hold(self) -> asyncio.Future[None]:
+        """Begin a GET; one that waits already ends, with nothing."""
+        self.release()
+        self.held = held = self.loop.create_future()
+        if self.waiting:
+            held.set_result(None)
+        return held
+
+    def release(self) -> None:
+        """Let the GET that waits answer."""
+        if self.held is not None and not self.held.done():
+            self.held.set_result(None)
+
+    async def inside(self) -> bool:
+        """Say whether the hub still shows this page anything."""
+        conn = self.peer.conn
+        room = (await hub.hub()).rooms.get(conn.lesson) if conn is not None else None
+        return room is not None and conn in room.connections
+
+    async def answers(self, frames: list[msgspec.Raw]) -> list[str]:
+        """Answer the frames of a POST, in their order."""
+        out: list[str] = []
+
+        async def reply(text: str) -> None:
+            out.append(text)
+
+        async with self.posting:
+            self.peer.reply = reply
+            for frame in frames:
+                await self.peer.take(bytes(frame))
+        return out
+
+    async def saw(self, version: int) -> None:
+        """Note what the page has drawn; what was sent and got lost comes once more, whole."""
+        conn = self.peer.conn
+        assert conn is not None
+        rooms = await hub.hub()
+        rooms.saw(conn, version)
+        if version < conn.have and not self.waiting:
+            self.peer.resync(rooms)
+
+
+class Clients:
+    """All clients of this process that poll."""
+
+    def __init__(self) -> None:
+        """Know nobody yet."""
+        self.known: dict[Key, Client] = {}
+        self.opening: dict[Key, asyncio.Task[Client | None]] = {}
+        self.ending: set[asyncio.Task[None]] = set()
+        self.loop = asyncio.get_running_loop()
+
+    async def find(self, kind: type[Peer], scope: Any, key: Key) -> Client | None:
+        """Give the client, a new one where it is not known; None = nobody who may look."""
+        client = self.known.get(key)
+        if client is not None:
+            if client.waiting or await client.inside():
+                return client
+            await self.end(key)
+        # A GET and a POST may come at once: both get the same new client.
+        task = self.opening.get(key)
+        if task is None:
+            task = self.opening[key] = self.loop.create_task(self._open(kind, scope, key))
+            task.add_done_callback(lambda _task: self.opening.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _open(self, kind: type[Peer], scope: Any, key: Key) -> Client | None:
+        user = await _user(scope) if kind.page != "play" else None
+        client = Client(kind, {**scope, "user": user})
+        if not await client.peer.identify():
+            return None
+        await client.peer.join()
+        self.known[key] = client
+        self.rest(key, client)
+        mine = [each for each in self.known if self.known[each].owner == client.owner]
+        for other in sorted(mine, key=lambda each: self.known[each].heard)[:-MOST_CLIENTS]:
+            await self.end(other)
+        return client
+
+    def rest(self, key: Key, client: Client) -> None:
+        """Count from now how long the client stays away."""
+        client.heard = time.monotonic()
+        if client.away is not None:
+            client.away.cancel()
+        client.away = self.loop.call_later(AWAY_SECONDS, self._is_away, key, client)
+
+    def _is_away(self, key: Key, client: Client) -> None:
+        if client.held is not None and not client.held.done():
+            self.rest(key, client)
+        elif self.known.get(key) is client:
+            task = self.loop.create_task(self.end(key))
+            self.ending.add(task)
+            task.add_done_callback(self.ending.discard)
+
+    async def end(self, key: Key) -> None:
+        """Let a client go."""
+        client = self.known.pop(key, None)
+        if client is None:
+            return
+        if client.away is not None:
+            client.away.cancel()
+        client.release()
+        await asyncio.shield(client.peer.leave())
+
+
+_clients: Clients | None = None
+
+
+def clients() -> Clients:
+    """Give the clients of this process, on the running loop."""
+    global _clients
+    if _clients is None or _clients.loop is not asyncio.get_running_loop():
+        _clients = Clients()
+    return _clients
+
+
+def _take_leave() -> None:
+    """Answer all that wait: this process ends, and their pages ask elsewhere."""
+    if _clients is not None:
+        for client in _clients.known.values():
+            client.release()
+
+
+leaving.when(_take_leave)
+
+
+def _key(kind: type[Peer], scope: Any) -> Key | None:
+    """Say which client a request speaks for."""
+    ident = scope["url_route"]["kwargs"]["client"]
+    if not _ID.fullmatch(ident):
+        return None
+    cookie = seats.COOKIE if kind.page == "play" else settings.SESSION_COOKIE_NAME
+    says = scope["cookies"].get(cookie, "")
+    return (ident, scope["path"], hashlib.sha256(says.encode()).digest())
+
+
+async def _user(scope: Any) -> Any:
+    """Give who is signed in, as for a socket."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    signed_in: Any = {"session": store(scope["cookies"].get(settings.SESSION_COOKIE_NAME))}
+    return await get_user(signed_in)
+
+
+def _cookies(scope: Any) -> dict[str, str]:
+    sent = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(sent))
+
+
+def poll(kind: type[Peer]) -> Any:
+    """Give an ASGI application that serves pages of one kind by HTTP."""
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        scope = {**scope, "cookies": _cookies(scope)}
+        request = Request(scope, receive, send)
+        key = _key(kind, scope)
+        if key is None:
+            await respond(request, 404)
+        elif scope["method"] not in ("GET", "POST", "DELETE"):
+            await respond(request, 405)
+        elif is_forced(scope):
+            await respond(request, 403)
+        elif leaving.now():
+            await respond(request, 503)
+        elif scope["method"] == "GET":
+            await _listen(kind, request, key)
+        elif scope["method"] == "POST":
+            await _tell(kind, request, key)
+        else:
+            await clients().end(key)
+            await respond(request, 200)
+
+    return application
+
+
+async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
+    """Wait for frames and give them."""
+    here = clients()
+    client = await here.find(kind, request.scope, key)
+    if client is None:
+        await respond(request, 200, [_GO_HOME])
+        return
+    seen = _SEEN.search(request.scope.get("query_string", b""))
+    if seen is not None:
+        await client.saw(int(seen[1]))
+    held = client.hold()
+    gone = asyncio.ensure_future(request.gone())
+    try:
+        await asyncio.wait({held, gone}, timeout=WAIT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        # Whoever asked again meanwhile gets the frames; whoever has gone cannot take them.
+        takes = client.held is held and not gone.done()
+    finally:
+        gone.cancel()
+        if client.held is held:
+            client.held = None
+        here.rest(key, client)
+    if takes or not gone.done():
+        await respond(request, 200, client.take_all() if takes else [])
+
+
+async def _tell(kind: type[Peer], request: Request, key: Key) -> None:
+    """Take frames and answer them."""
+    here = clients()
+    body = await request.body(MOST_FRAMES * door.MOST_BYTES // 8)
+    if body is None:
+        await respond(request, 413)
+        return
+    client = await here.find(kind, request.scope, key)
+    if client is None:
+        await respond(request, 200, [_GO_HOME])
+        return
+    here.rest(key, client)
+    try:
+        frames = msgspec.json.decode(body, type=list[msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        # One frame by itself, or what is none: it is read, and refused, as from a socket.
+        frames = [msgspec.Raw(body)]
+    if len(frames) > MOST_FRAMES:
+        await respond(request, 413)
+        return
+    await respond(request, 200, await client.answers(frames))
+    here.rest(key, client)
