@@ -71,6 +71,7 @@ def run(
     from twisted.internet import defer
     from twisted.internet import reactor as installed_reactor
 
+    from hexclassroom.operations import bounds
     from hexclassroom.operations.wire import Wire
 
     reactor: Any = installed_reactor
@@ -117,6 +118,7 @@ def run(
 
     http_protocol.WebRequest = bounded(most_body)
     ws_protocol.WebSocketFactory.protocol = Socket
+    bounds.use()
     on_loop(reactor._asyncioEventloop)
     server = HexServer(
         application=application(),
