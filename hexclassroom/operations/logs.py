@@ -62,6 +62,12 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+def without_traceback(record: logging.LogRecord) -> bool:
+    """Keep a record to its one line: a filter for what strangers can cause at will."""
+    record.exc_info, record.exc_text = None, None
+    return True
+
+
 def about(*, lesson: str | None = None, table: int | None = None, seat: str | None = None) -> None:
     """Say what this task or thread is busy with, for its log lines from here on."""
     if lesson is not None:

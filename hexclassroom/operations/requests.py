@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from typing import Any, Final
+from urllib.parse import quote
 
 from hexclassroom.operations import logs
 
@@ -49,7 +50,8 @@ class Logged:
         try:
             await self.application(scope, receive, answer)
         finally:
-            path = scope["path"]
+            # Quoted again: nobody writes lines of their own into the log.
+            path = quote(scope["path"])
             if status >= 500 or not path.startswith(_QUIET):
                 ms = round((time.perf_counter() - began) * 1000, 1)
                 fields = {"method": scope["method"], "path": path, "status": status, "ms": ms}

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.operations.logs import without_traceback
 from hexclassroom.settings import oidc
 from hexclassroom.settings.environment import networks, optional, whole_number
 
@@ -151,6 +152,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"one_line": {"()": lambda: without_traceback}},
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
@@ -161,6 +163,8 @@ LOGGING: dict[str, Any] = {
         # django sets up its own handler for the development server; the root one is enough.
         "django": {"handlers": [], "level": "WARNING"},
         "django.server": {"handlers": [], "level": "WARNING"},
+        # Anybody can ask under any name.
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
     },
 }
 
