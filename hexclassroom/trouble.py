@@ -141,6 +141,14 @@ def tell_operator(trouble: Trouble, error: BaseException, where: str) -> None:
     logger.error("%s: the database refused (%s): %s", where, trouble.value, _first_line(error))
 
 
+def told(error: BaseException, where: str) -> bool:
+    """Tell the operator if it is the database that ails; say whether it is."""
+    trouble = trouble_of(error)
+    if trouble is not None:
+        tell_operator(trouble, error, where)
+    return trouble is not None
+
+
 def _first_line(error: BaseException) -> str:
     """Give what the database said, without values: PostgreSQL tells those in lines of their own."""
     said = str(error).strip().splitlines()

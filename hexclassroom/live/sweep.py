@@ -21,6 +21,7 @@ from hexclassroom.live import actions, executor, presence
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, play
 from hexclassroom.live.writer.row import Row, peek, time_in, time_out
+from hexclassroom.trouble import told, trouble_of
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +46,9 @@ def once(now: dt.datetime) -> int:
         except Refused as refused:
             logger.warning("table %s: the sweep was refused: %s", table, refused.code)
             executor.run(actions.rest, table, None, now, bots=False)
-        except Exception:
+        except Exception as error:
+            if trouble_of(error) is not None:
+                raise  # no table can be saved: soon again
             logger.exception("table %s: the sweep failed", table)
             executor.run(actions.postpone, table, now)
     return len(tables)
@@ -192,8 +195,9 @@ class Sweep:
                     if due is not None:
                         pause = (due - timezone.now()).total_seconds()
                     self._tell(now, came_to)
-                except Exception:
-                    logger.exception("the sweep failed; it goes on in a second")
+                except Exception as error:
+                    if not told(error, "the sweep"):
+                        logger.exception("the sweep failed; it goes on in a second")
                     connection.close_if_unusable_or_obsolete()
                 self._wake.wait(min(max(pause, SHORTEST_SLEEP), LONGEST_SLEEP))
                 self._wake.clear()
