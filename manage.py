@@ -29,13 +29,17 @@ def main() -> None:
     if data is not None:
         os.environ["HEXCLASSROOM_DATA"] = data
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
+    if argv[1:2] != ["serve"]:
+        # What an operator runs by hand (a restore, a migration) may take its time.
+        os.environ.setdefault("HEXCLASSROOM_STATEMENT_SECONDS", "0")
     from django.core.management import execute_from_command_line
 
     from hexclassroom.settings.data import DataUnusableError
+    from hexclassroom.settings.environment import SettingsError
 
     try:
         execute_from_command_line(argv)
-    except DataUnusableError as error:
+    except (DataUnusableError, SettingsError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(2)
 

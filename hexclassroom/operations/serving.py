@@ -20,9 +20,6 @@ from hexclassroom.operations.bodies import bounded
 
 logger = logging.getLogger(__name__)
 
-MOST_IN: Final = 64 * 1024
-"""Bytes of a message that a page may send: a larger one closes its socket with 1009. Live pages
-send 16 kB at most, and are refused in words between."""
 HTTP_SECONDS: Final = 120
 NOTICE: Final = 0.5
 """Seconds between "not ready" and the closed door, for whoever asks regularly."""
@@ -66,27 +63,15 @@ def run(
     then.
     """
     from daphne.server import Server  # isort: skip  (installs the reactor)
-    from daphne import http_protocol, ws_protocol
+    from daphne import http_protocol
     from daphne.endpoints import build_endpoint_description_strings
     from twisted.internet import defer
     from twisted.internet import reactor as installed_reactor
 
-    from hexclassroom.operations import bounds
-    from hexclassroom.operations.wire import Wire
+    from hexclassroom.operations import bounds, wire
 
     reactor: Any = installed_reactor
     ports = Ports()
-
-    class Socket(Wire):
-        """A WebSocket whose limit of size holds for what comes in alone."""
-
-        def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802 - autobahn's name
-            """Send: a whole view may be larger than what a page may send."""
-            most, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
-            try:
-                super().sendMessage(*args, **kwargs)
-            finally:
-                self.maxMessagePayloadSize = most
 
     class HexServer(Server):  # type: ignore[misc, unused-ignore]
         """Daphne, which says when it listens."""
@@ -95,8 +80,6 @@ def run(
             """Tell that pages can come."""
             super().listen_success(port)
             ports.open.append(port)
-            # Without close frames a page would not learn that its message was too large.
-            self.ws_factory.setProtocolOptions(failByDrop=False)
             # After the reactor has taken over signals, or one would be lost in between.
             reactor.callWhenRunning(lambda: reactor.callLater(0, on_listening))
 
@@ -117,7 +100,7 @@ def run(
             return defer.Deferred.fromFuture(asyncio.gather(*running, return_exceptions=True))
 
     http_protocol.WebRequest = bounded(most_body)
-    ws_protocol.WebSocketFactory.protocol = Socket
+    wire.use()
     bounds.use()
     on_loop(reactor._asyncioEventloop)
     server = HexServer(
@@ -128,8 +111,10 @@ def run(
         # 2: errors of Twisted reach Python's logging instead of nobody.
         verbosity=2,
         server_name="HexClassroom",
-        websocket_max_message_size=MOST_IN,
-        websocket_max_frame_size=MOST_IN,
+        # Daphne's limits would hold for whole views that we send, too: bounds.py has those of
+        # what comes in.
+        websocket_max_message_size=0,
+        websocket_max_frame_size=0,
         application_close_timeout=close_seconds,
     )
     if graceful:

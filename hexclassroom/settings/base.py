@@ -135,7 +135,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 # Tablets reach a laptop by plain HTTP, where browsers ignore the header and warn about it.
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+SECURE_CROSS_ORIGIN_OPENER_POLICY: str | None = None
 
 CELERY_TASK_DEFAULT_QUEUE = "live"
 CELERY_TASK_ROUTES = {

@@ -6,9 +6,7 @@ import os
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
-
-from hexclassroom.settings.environment import required
+from hexclassroom.settings.environment import required, wrong
 
 APPS = ("allauth", "allauth.account", "allauth.socialaccount",
         "allauth.socialaccount.providers.openid_connect")  # fmt: skip
@@ -50,11 +48,14 @@ def openid_connect() -> OpenIDConnect | None:
     if not any(os.environ.get(name, "").strip() for name in VARIABLES):
         return None
     url, client_id, secret = (required(name) for name in VARIABLES)
+    if not (url and client_id and secret):
+        return None
     if urlsplit(url).scheme not in {"http", "https"} or not urlsplit(url).hostname:
-        raise ImproperlyConfigured("HEXCLASSROOM_OIDC_URL must be the provider's https:// address.")
+        return wrong("HEXCLASSROOM_OIDC_URL must be the provider's https:// address.", None)
     if importlib.util.find_spec("allauth") is None:
-        raise ImproperlyConfigured(
-            "HEXCLASSROOM_OIDC_URL needs django-allauth: install deploy/requirements/server.txt."
+        return wrong(
+            "HEXCLASSROOM_OIDC_URL needs django-allauth: install deploy/requirements/server.txt.",
+            None,
         )
     name = os.environ.get("HEXCLASSROOM_OIDC_NAME", "").strip() or str(urlsplit(url).hostname)
     return OpenIDConnect(url.rstrip("/"), client_id, secret, name)

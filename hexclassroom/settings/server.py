@@ -1,67 +1,71 @@
-"""Server mode: PostgreSQL, Redis and everything else named by the environment."""
+"""Server mode: PostgreSQL, Redis and everything else named by the environment.
 
+What is missing or malformed is named, all of it at once; secrets have no default.
+"""
+
+from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from celery.schedules import crontab
-from django.core.exceptions import ImproperlyConfigured
 
-from hexclassroom.settings.base import *  # noqa: F403
-from hexclassroom.settings.environment import (
+from hexclassroom.settings import environment
+
+environment.collect()
+
+from hexclassroom.settings import services  # noqa: E402
+from hexclassroom.settings.base import *  # noqa: E402, F403
+from hexclassroom.settings.base import LOGGING  # noqa: E402
+from hexclassroom.settings.environment import (  # noqa: E402
+    hosts,
     optional,
     required,
+    secret,
+    secrets,
     switch,
     time_zone,
     whole_number,
-    words,
+    wrong,
 )
 
 EMBEDDED = False
 TIME_ZONE = time_zone("UTC")
 
-SECRET_KEY = required("HEXCLASSROOM_SECRET_KEY")
-SEAL_KEYS = words("HEXCLASSROOM_SEAL_KEYS")
-ALLOWED_HOSTS = words("HEXCLASSROOM_HOSTS")
-REDIS_URL = required("HEXCLASSROOM_REDIS_URL")
+SECRET_KEY = secret("HEXCLASSROOM_SECRET_KEY")
+SEAL_KEYS = secrets("HEXCLASSROOM_SEAL_KEYS")
+if SECRET_KEY and SECRET_KEY in SEAL_KEYS:
+    wrong("HEXCLASSROOM_SEAL_KEYS must be other secrets than HEXCLASSROOM_SECRET_KEY.", None)
+ALLOWED_HOSTS = hosts("HEXCLASSROOM_HOSTS")
 STATIC_ROOT = required("HEXCLASSROOM_STATIC_ROOT")
+if STATIC_ROOT and not Path(STATIC_ROOT).is_absolute():
+    wrong("HEXCLASSROOM_STATIC_ROOT must be a whole path, beginning with /.", None)
 # What was erased, in a file that is not restored with the database.
 ERASURES_FILE = optional("HEXCLASSROOM_ERASURES_FILE")
 
-
-def postgresql(url: str) -> dict[str, Any]:
-    """Return the database settings for postgresql://user:password@host:port/name."""
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgresql", "postgres"} or not parts.path.strip("/"):
-        raise ImproperlyConfigured(
-            "HEXCLASSROOM_DATABASE_URL must look like postgresql://user:password@host:5432/name."
-        )
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.strip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": whole_number("HEXCLASSROOM_CONN_MAX_AGE", 600),
-        "CONN_HEALTH_CHECKS": True,
-    }
-
-
-DATABASES = {"default": postgresql(required("HEXCLASSROOM_DATABASE_URL"))}
-CHANNEL_LAYERS = {
+DATABASES = {"default": services.postgresql(required("HEXCLASSROOM_DATABASE_URL"))}
+REDIS_URL = services.redis_url(required("HEXCLASSROOM_REDIS_URL"))
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "hexclassroom"},
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, **services.async_redis_options()}],
+            "prefix": "hexclassroom",
+        },
     }
 }
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "hexclassroom",
+        "OPTIONS": services.redis_options(),
     }
 }
 CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = services.BROKER
+# A broker that is away for an hour must not end a worker: its sweep needs none.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_CONNECTION_TIMEOUT = services.REDIS_SECONDS
+CELERY_TASK_PUBLISH_RETRY = False
 # By `celery beat`, one for the whole server: deploy/README.md.
 CELERY_BEAT_SCHEDULE = {
     "retention": {
@@ -69,6 +73,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=2, minute=17),
     },
 }
+# Where a worker tells its metrics, on this machine's own address; off without it.
+WORKER_METRICS_PORT = whole_number("HEXCLASSROOM_WORKER_METRICS_PORT", 0)
 
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60
@@ -79,5 +85,33 @@ HTTPS = switch("HEXCLASSROOM_HTTPS", True)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
+    if not PROXIES:
+        wrong(
+            "HEXCLASSROOM_PROXIES must be 1 or more where HEXCLASSROOM_HTTPS is on: a proxy ends "
+            "TLS, and without one nobody can say that a page came by it.",
+            None,
+        )
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = whole_number("HEXCLASSROOM_HSTS_SECONDS", 31_536_000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = switch("HEXCLASSROOM_HSTS_SUBDOMAINS", False)
+    SECURE_HSTS_PRELOAD = switch("HEXCLASSROOM_HSTS_PRELOAD", False)
+    # Subdomains and the browsers' own list are the school's to decide: switches above.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# One line of JSON for each record, on standard output, where containers and systemd take it.
+LOGGING["formatters"] = {"json": {"()": "hexclassroom.operations.logs.JsonFormatter"}}
+LOGGING["handlers"] = {
+    "console": {
+        "class": "logging.StreamHandler",
+        "formatter": "json",
+        "stream": "ext://sys.stdout",
+    }
+}
+LOGGING["loggers"]["celery"] = {"level": "INFO"}
+LOGGING["loggers"]["hexclassroom.access"] = {
+    "level": "INFO" if switch("HEXCLASSROOM_ACCESS_LOG", True) else "ERROR"
+}
+
+environment.report()

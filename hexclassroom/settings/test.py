@@ -16,7 +16,7 @@ from hexclassroom.settings.base import MIDDLEWARE, sqlite
 EMBEDDED = True
 LOGIN_URL = "accounts:start"
 SECRET_KEY = "only for tests: nothing is protected by it"
-SEAL_KEYS = ["only for tests: seals no real name"]
+SEAL_KEYS = ["only for tests: seals no real name and is as long as a real key"]
 ALLOWED_HOSTS = ["testserver", "classroom.test", "127.0.0.1"]
 DATA_DIR = Path(tempfile.gettempdir()) / f"hexclassroom-test-{os.getpid()}"
 STATIC_ROOT = DATA_DIR / "static"

@@ -266,8 +266,8 @@ class Server:
         self.environment = {
             **environment(),
             "DJANGO_SETTINGS_MODULE": "hexclassroom.settings.server",
-            "HEXCLASSROOM_SECRET_KEY": "k" * 50,
-            "HEXCLASSROOM_SEAL_KEYS": "s" * 50,
+            "HEXCLASSROOM_SECRET_KEY": "0123456789" * 5,
+            "HEXCLASSROOM_SEAL_KEYS": "abcdefghij" * 5,
             "HEXCLASSROOM_HOSTS": "school.example",
             "HEXCLASSROOM_REDIS_URL": redis,
             "HEXCLASSROOM_DATABASE_URL": url,

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from hexclassroom.office.health import State
@@ -43,8 +44,8 @@ def server(tmp_path: Path) -> dict[str, str]:
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "hexclassroom.settings.server",
-        "HEXCLASSROOM_SECRET_KEY": "only for tests",
-        "HEXCLASSROOM_SEAL_KEYS": "only for tests: seals no real name",
+        "HEXCLASSROOM_SECRET_KEY": "only for tests: " + "0123456789" * 4,
+        "HEXCLASSROOM_SEAL_KEYS": settings.SEAL_KEYS[0],
         "HEXCLASSROOM_HOSTS": "classroom.test",
         "HEXCLASSROOM_DATABASE_URL": f"{url}/{connection.settings_dict['NAME']}",
         "HEXCLASSROOM_REDIS_URL": f"{redis}/7",

@@ -17,8 +17,8 @@ from manage import take_data_option
 from tests.classroom import ROOT
 
 SERVER = {
-    "HEXCLASSROOM_SECRET_KEY": "k" * 50,
-    "HEXCLASSROOM_SEAL_KEYS": "s" * 50,
+    "HEXCLASSROOM_SECRET_KEY": "0123456789" * 5,
+    "HEXCLASSROOM_SEAL_KEYS": "abcdefghij" * 5,
     "HEXCLASSROOM_HOSTS": "school.example, www.school.example",
     "HEXCLASSROOM_REDIS_URL": "redis://localhost:6379/0",
     "HEXCLASSROOM_DATABASE_URL": "postgresql://hex:p%40ss@db.example:5433/classroom",
