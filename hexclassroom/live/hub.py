@@ -22,6 +22,7 @@ from hexclassroom.live import access, actions, bus, executor, presence, snapshot
 from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.words import Refused
+from hexclassroom.trouble import told
 
 logger = logging.getLogger(__name__)
 
@@ -165,12 +166,19 @@ class Hub:
     ) -> None:
         if table is None:
             return
-        try:
-            await executor.take(table, write, table, seat, dt.datetime.now(dt.UTC), **how)
-        except Refused as refused:
-            logger.info("presence of seat %s at table %s: %s", seat, table, refused.code)
-        except Exception:
-            logger.exception("presence of seat %s at table %s", seat, table)
+        there = room.counts(seat)
+        # Until it is saved, or not true any more.
+        while room.counts(seat) == there:
+            try:
+                await executor.take(table, write, table, seat, dt.datetime.now(dt.UTC), **how)
+            except Refused as refused:
+                logger.info("presence of seat %s at table %s: %s", seat, table, refused.code)
+            except Exception as error:
+                if told(error, f"presence at table {table}"):
+                    await asyncio.sleep(LOOK_SECONDS)
+                    continue
+                logger.exception("presence of seat %s at table %s", seat, table)
+            return
 
     # Hints.
     def heard(self, lesson: str, table: int, version: int) -> None:
