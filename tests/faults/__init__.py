@@ -1,0 +1,1 @@
+"""Whole servers of real processes that are killed, stopped and cut off while classes play."""
