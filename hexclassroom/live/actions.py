@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from hexclassroom.live import access, signals
+from hexclassroom.live import access, handed, signals
 from hexclassroom.live.access import Who
-from hexclassroom.live.history import heads, line, read
+from hexclassroom.live.history import heads, line, logged, read
 from hexclassroom.live.models import Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
@@ -236,6 +236,7 @@ def _finish(row: Row, now: dt.datetime) -> bool:
     version, sent = row.version, tuple(row.signals)
 
     def tell() -> None:
+        handed.hand(row, logged(row, now))
         signals.table_changed.send(
             None, table_id=row.id, lesson_id=row.lesson, version=version, due=row.due
         )

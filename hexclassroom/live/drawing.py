@@ -66,13 +66,19 @@ class Drawing:
     versions: dict[int, int]
 
 
-def draw(lesson: str, groups: set[Group], old: Mapping[Group, Drawn]) -> Drawing:
+def draw(
+    lesson: str,
+    groups: set[Group],
+    old: Mapping[Group, Drawn],
+    wanted: Mapping[int, int] | None = None,
+) -> Drawing:
     """Read the lesson and draw the page of every group (in the render thread).
 
-    What depends on nothing that has changed is taken over from `old`.
+    What depends on nothing that has changed is taken over from `old`. `wanted`: the versions of
+    tables that are enough; None = whatever the database has.
     """
     try:
-        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC), all_anew=False)
+        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC), all_anew=False, wanted=wanted)
     except Exception:
         connection.close_if_unusable_or_obsolete()
         raise

@@ -21,6 +21,7 @@ _pool: ThreadPoolExecutor | None = None
 _guard = threading.Lock()
 _locks: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Any]" = weakref.WeakKeyDictionary()
 _PREFIX = "live-db"
+_writing = 0
 
 
 def pool() -> ThreadPoolExecutor:
@@ -73,9 +74,19 @@ def _lock(table: int) -> asyncio.Lock:
 
 async def take(table: int, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     """Run a writing function from the loop; calls for one table queue here, not in a thread."""
+    global _writing
     loop = asyncio.get_running_loop()
-    async with _lock(table):
-        return await loop.run_in_executor(pool(), lambda: _call(function, *args, **kwargs))
+    _writing += 1
+    try:
+        async with _lock(table):
+            return await loop.run_in_executor(pool(), lambda: _call(function, *args, **kwargs))
+    finally:
+        _writing -= 1
+
+
+def busy() -> bool:
+    """Say whether calls from the loop are being written or wait for it."""
+    return _writing > 0
 
 
 def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

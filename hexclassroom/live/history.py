@@ -16,7 +16,7 @@ from django.db import connection
 
 from games.chance import Replayed
 from games.engine import Game, Record, record_from_json
-from hexclassroom.live.writer.row import time_out, uuid_out
+from hexclassroom.live.writer.row import Row, time_out, uuid_out
 
 
 @dataclass(slots=True, frozen=True)
@@ -70,6 +70,25 @@ def read(table: int, after: int = 0, to: int | None = None) -> list[Logged]:
             version,
         )
         for n, kind, actor, seat, by, key, body, undo_count, at, version in rows
+    ]
+
+
+def logged(row: Row, at: dt.datetime) -> list[Logged]:
+    """Give the entries that a row's commit has just written, as they would be read."""
+    return [
+        Logged(
+            each.n,
+            each.kind,
+            each.actor,
+            each.seat,
+            each.by,
+            each.key,
+            each.body.decode(),
+            each.undo_count,
+            at,
+            row.version,
+        )
+        for each in row.entries
     ]
 
 

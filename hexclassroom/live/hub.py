@@ -15,12 +15,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
-from channels.layers import get_channel_layer
 from django.db import connection
 
 from hexclassroom.live import access, actions, bus, executor, presence, snapshot
 from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
+from hexclassroom.live.tidings import layer as get_channel_layer
 from hexclassroom.live.words import Refused
 from hexclassroom.trouble import told
 
@@ -219,6 +219,9 @@ class Hub:
                 logger.exception("the channel layer failed; listening again")
                 await asyncio.sleep(1)
                 continue
+            if message.get("type") == "again":
+                await self._again()
+                continue
             room = self.rooms.get(str(message.get("lesson")))
             if room is None:
                 continue
@@ -229,6 +232,13 @@ class Hub:
             else:
                 # The own hints come back, too: mostly of what has been drawn by now.
                 self.hint(room, int(message["table"]), int(message["version"]))
+
+    async def _again(self) -> None:
+        """News may have been missed, and Redis may have come back empty: look at all rooms."""
+        for room in list(self.rooms.values()):
+            await self._touch(room)
+            snapshot.presence_moved(room.lesson)
+            self.mark(room)
 
     async def _touch(self, room: Room) -> None:
         seats = {each.seat for each in room.connections if each.seat is not None}
@@ -275,16 +285,26 @@ class Hub:
                     raise
                 except Exception:
                     logger.exception("lesson %s could not be drawn", room.lesson)
-                # Never more than half of the loop: actions go first.
-                await asyncio.sleep(time.perf_counter() - began)
+                await self._give_way(time.perf_counter() - began)
             self.wake.clear()
+
+    async def _give_way(self, spent: float) -> None:
+        """Let actions go first: while some wait, drawing takes never more than half of the time."""
+        end = time.perf_counter() + spent
+        await asyncio.sleep(0)
+        while executor.busy() and time.perf_counter() < end:
+            await asyncio.sleep(0.001)
 
     async def _flush(self, room: Room) -> None:
         groups = {each.group for each in room.connections}
+        # Whoever has just come, or asks again, gets what the database has.
+        wanted = None if room.forced else dict(room.wanted)
         room.begin()
         if not groups:
             return
-        found = await self.loop.run_in_executor(self.threads, draw, room.lesson, groups, room.drawn)
+        found = await self.loop.run_in_executor(
+            self.threads, draw, room.lesson, groups, room.drawn, wanted
+        )
         await room.show(found)
 
 

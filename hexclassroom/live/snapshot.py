@@ -7,12 +7,14 @@ viewer could see at that moment. Only lines still shown keep their states.
 import datetime as dt
 import threading
 from collections import OrderedDict, deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.db import connection
 
 from games.engine import Clock, Event, Game, Record, Viewer
+from hexclassroom.live import handed
 from hexclassroom.live.around import Around, LessonRead, SeatRead, read_around, still
 from hexclassroom.live.history import (
     Logged,
@@ -96,11 +98,15 @@ class Memory:
         row = peek(self.table)
         if row is None:
             raise LookupError(self.table)
-        entries = read(self.table, self.n, row.log_n)
+        return self.follow(row, read(self.table, self.n, row.log_n))
+
+    def follow(self, row: Row, entries: list[Logged]) -> Row:
+        """Go on to a newer row by all entries since; give the row."""
         if not _only_play(entries, self.version, row.version):
             self.around = row.version
+        last = next((each.n for each in reversed(entries) if each.kind in ("game", "undo")), 0)
         for entry in entries:
-            self._take(row, entry)
+            self._take(row, entry, last=entry.n == last)
         before, self.row = self.row, row
         if before is not None:
             # Equal parts as the same objects: what hangs on them is not worked out again.
@@ -113,7 +119,7 @@ class Memory:
         self.state = self.text_state
         return row
 
-    def _take(self, row: Row, entry: Logged) -> None:
+    def _take(self, row: Row, entry: Logged, *, last: bool) -> None:
         game, before, head = row.game, self.state, self.heads[self.n]
         record = None
         data = entry.data
@@ -129,7 +135,8 @@ class Memory:
             self.standing.add(entry.n)
             if entry.kind == "game":
                 record = record_of(game, entry)
-                self.state = step(game, self.state, entry)
+                # The last one leads to the row's own state: no need to work that out again.
+                self.state = row.state if last else step(game, self.state, entry)
             else:
                 self.roles = roles_at([entry])
         self.heads[entry.n] = head
@@ -189,6 +196,8 @@ class _Kept:
         self.cache: dict[Any, Any] = {}
         self.around: Around | None = None
         self.moved = 0
+        self.listed: list[tuple[int, int, bool]] = []
+        """The lesson's tables as they were listed last: id, version then, whether points show."""
 
 
 _kept: "OrderedDict[str, _Kept]" = OrderedDict()
@@ -202,11 +211,18 @@ def presence_moved(lesson: str) -> None:
         kept.moved += 1
 
 
-def fresh(lesson: str, now: dt.datetime, *, all_anew: bool = True) -> Snapshot | None:
+def fresh(
+    lesson: str,
+    now: dt.datetime,
+    *,
+    all_anew: bool = True,
+    wanted: Mapping[int, int] | None = None,
+) -> Snapshot | None:
     """Read a lesson as it is now; this process remembers its tables' logs between calls.
 
     Not `all_anew`: what lies around the tables is read only where a commit may have changed it,
-    when `presence_moved` says so, and every few seconds.
+    when `presence_moved` says so, and every few seconds. `wanted` are the versions of tables that
+    must be reached at least: where this process has committed all of them itself, nothing is read.
 
     What a snapshot gives out of a memory is read before the next one may change it: scenes are
     built from values that the snapshot holds, lines from a copy.
@@ -218,7 +234,11 @@ def fresh(lesson: str, now: dt.datetime, *, all_anew: bool = True) -> Snapshot |
             _kept.popitem(last=False)
     with kept.lock:
         try:
-            snap = take(lesson, kept.memories, now, kept, all_anew=all_anew)
+            snap = None
+            if not all_anew and wanted is not None:
+                snap = _handed_on(kept, now, wanted)
+            if snap is None:
+                snap = take(lesson, kept.memories, now, kept, all_anew=all_anew)
             if snap is not None:
                 snap.before, kept.cache = kept.cache, snap.cache
             return snap
@@ -227,6 +247,26 @@ def fresh(lesson: str, now: dt.datetime, *, all_anew: bool = True) -> Snapshot |
             with _guard:
                 _kept.pop(lesson, None)
             raise
+
+
+def _handed_on(kept: _Kept, now: dt.datetime, wanted: Mapping[int, int]) -> Snapshot | None:
+    """Go on by what the writer has handed over; None where that does not lead far enough."""
+    around = kept.around
+    if around is None or not kept.listed:
+        return None
+    for table, _version, _points in kept.listed:
+        memory = kept.memories[table]
+        for commit in handed.taken(table, memory.version):
+            memory.follow(commit.row, commit.entries)
+    if any(v > kept.memories[t].version for t, v in wanted.items() if t in kept.memories):
+        return None
+    if not wanted.keys() <= kept.memories.keys():
+        return None
+    loud = {table: kept.memories[table].around for table, _version, _points in kept.listed}
+    if not still(around, loud, now, kept.moved):
+        return None
+    order = {table: kept.memories[table].copy() for table, _version, _points in kept.listed}
+    return _snapshot(around, order, kept.listed, now)
 
 
 def take(
@@ -248,6 +288,7 @@ def take(
         tables = _listed(ident)
         order = {}
         for table, version, _points in tables:
+            handed.want(table)
             memory = memories.get(table) or Memory(table)
             if memory.version != version:
                 memory.catch_up()
@@ -264,14 +305,24 @@ def take(
             return None
         if all(order[table].version == version for table, version, _points in tables):
             break
+    kept.listed = tables
+    return _snapshot(around, order, tables, now)
+
+
+def _snapshot(
+    around: Around,
+    tables: dict[int, Memory],
+    listed: list[tuple[int, int, bool]],
+    now: dt.datetime,
+) -> Snapshot:
     return Snapshot(
         lesson=around.lesson,
-        tables=order,
+        tables=tables,
         seats=around.seats,
         here=around.here,
         away=around.away,
         observed=around.observed,
-        show_points={table: points for table, _version, points in tables},
+        show_points={table: points for table, _version, points in listed},
         now=now,
     )
 

@@ -331,7 +331,8 @@ def save(row: Row, now: dt.datetime) -> None:
     ]
     if row._state_changed:
         sets += ", state = %s"
-        values.append(None if row._state is None else msgspec.json.encode(row._state).decode())
+        row.state_text = None if row._state is None else msgspec.json.encode(row._state).decode()
+        values.append(row.state_text)
     update = f"UPDATE live_table SET {sets} WHERE id = %s"
     values.append(row.id)
     insert = _ENTRY + ", ".join([_ONE] * len(row.entries))
