@@ -22,6 +22,7 @@ from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import layer as get_channel_layer
 from hexclassroom.live.words import Refused
+from hexclassroom.operations import metrics
 from hexclassroom.trouble import told
 
 logger = logging.getLogger(__name__)
@@ -181,15 +182,16 @@ class Hub:
             return
 
     # Hints.
-    def heard(self, lesson: str, table: int, version: int) -> None:
+    def heard(self, lesson: str, table: int, version: int, at: float) -> None:
         """Something of a lesson has changed (called on the loop)."""
         room = self.rooms.get(lesson)
         if room is not None:
-            self.hint(room, table, version)
+            self.hint(room, table, version, at)
 
-    def hint(self, room: Room, table: int, version: int) -> None:
-        """Put a room in line if this version of a table has not been drawn yet."""
+    def hint(self, room: Room, table: int, version: int, at: float | None = None) -> None:
+        """Put a room in line if this version, committed then, has not been drawn yet."""
         if version > room.known.get(table, -1):
+            metrics.fanout.told(room.lesson, at)
             room.wanted[table] = max(version, room.wanted.get(table, -1))
             self._line_up(room)
 
@@ -231,7 +233,7 @@ class Hub:
                 self.mark(room)
             else:
                 # The own hints come back, too: mostly of what has been drawn by now.
-                self.hint(room, int(message["table"]), int(message["version"]))
+                self.hint(room, int(message["table"]), int(message["version"]), message.get("at"))
 
     async def _again(self) -> None:
         """News may have been missed, and Redis may have come back empty: look at all rooms."""
@@ -300,12 +302,14 @@ class Hub:
         # Whoever has just come, or asks again, gets what the database has.
         wanted = None if room.forced else dict(room.wanted)
         room.begin()
+        since = metrics.fanout.taken(room.lesson)
         if not groups:
             return
         found = await self.loop.run_in_executor(
             self.threads, draw, room.lesson, groups, room.drawn, wanted
         )
         await room.show(found)
+        metrics.fanout.shown(since)
 
 
 def group_name(lesson: str) -> str:
@@ -340,14 +344,14 @@ async def stop() -> None:
 
 def announce(lesson: str, table: int, version: int) -> None:
     """After a commit, from any thread: wake this process's hub and hint to the others."""
-    loop = bus.server_loop()
+    loop, at = bus.server_loop(), time.time()
     mine = _hub
     if mine is not None and mine.loop.is_running():
-        mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version)
+        mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version, at)
     layer = get_channel_layer()
     if layer is None or "InMemory" in type(layer).__name__:
         return
-    message = {"type": "hint", "lesson": lesson, "table": table, "version": version}
+    message = {"type": "hint", "lesson": lesson, "table": table, "version": version, "at": at}
     hint = layer.group_send(group_name(lesson), message)
     if loop is not None:
         asyncio.run_coroutine_threadsafe(hint, loop)

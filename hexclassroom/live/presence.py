@@ -1,20 +1,60 @@
 """Who is here: counted per server process, told to all of them through the cache.
 
 A seat is here while some process has said so within the time-to-live. A process that dies says
-nothing more, and its seats are gone when that has run out.
+nothing more, and its seats are gone when that has run out. While the cache is away nobody is known
+to be away, so that nobody is stood in for; games go on.
 """
 
 import datetime as dt
-from collections.abc import Iterable
-from typing import Final
+import functools
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, ParamSpec, TypeVar
 
 from django.core.cache import cache
+
+P = ParamSpec("P")
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
 
 LIVES_SECONDS: Final = 45
 REFRESH_SECONDS: Final = 15
 GRACE_SECONDS: Final = 20
 """How long a seat that is due may be away before somebody stands in for it."""
 _REMEMBER_SECONDS: Final = 6 * 3600
+
+
+PAUSE_SECONDS: Final = 1.0
+"""After a failure of the cache nobody asks it for so long: each question may wait for seconds."""
+
+_pause_until = 0.0
+_failing = False
+
+
+def _or(instead: Callable[P, T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a function answer `instead` while the cache is away."""
+
+    def spared(function: Callable[P, T]) -> Callable[P, T]:
+        @functools.wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> T:
+            global _pause_until, _failing
+            if time.monotonic() < _pause_until:
+                return instead(*args, **kwargs)
+            try:
+                found = function(*args, **kwargs)
+            except Exception as error:
+                _pause_until = time.monotonic() + PAUSE_SECONDS
+                if not _failing:
+                    _failing = True
+                    logger.warning("who is here cannot be told (%s)", type(error).__name__)
+                return instead(*args, **kwargs)
+            _failing = False
+            return found
+
+        return call
+
+    return spared
 
 
 def _here(seat: str) -> str:
@@ -25,6 +65,7 @@ def _gone(seat: str) -> str:
     return f"live.gone.{seat}"
 
 
+@_or(lambda seats: None)
 def touch(seats: Iterable[str]) -> None:
     """Say that these seats are connected to this process."""
     keys = list(seats)
@@ -33,18 +74,21 @@ def touch(seats: Iterable[str]) -> None:
         cache.delete_many([_gone(seat) for seat in keys])
 
 
+@_or(lambda seat, now: None)
 def leave(seat: str, now: dt.datetime) -> None:
     """Say that a seat's last device here has gone; another process says at once if it has one."""
     cache.delete(_here(seat))
     cache.set(_gone(seat), now.timestamp(), _REMEMBER_SECONDS)
 
 
+@_or(lambda seats: set(seats))
 def here(seats: Iterable[str]) -> set[str]:
     """Give those of the seats that are connected somewhere."""
     keys = {_here(seat): seat for seat in seats}
     return {keys[key] for key in cache.get_many(list(keys))} if keys else set()
 
 
+@_or(lambda seats, now: dict[str, dt.datetime]())
 def away_since(seats: Iterable[str], now: dt.datetime) -> dict[str, dt.datetime]:
     """Give for those who are not here since when; whoever was never seen is away from now on."""
     wanted = list(seats)
