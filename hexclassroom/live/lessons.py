@@ -33,6 +33,11 @@ def read_code(text: str) -> str:
     return "".join(c for c in text.upper() if c.isalnum())[:12]
 
 
+def is_code(code: str) -> bool:
+    """Say whether this could be a code at all."""
+    return len(code) == CODE_LENGTH and set(code) <= set(ALPHABET)
+
+
 def by_code(code: str) -> Lesson | None:
     """Find the open lesson with this join code."""
     return Lesson.objects.filter(code=read_code(code), closed=None).first()

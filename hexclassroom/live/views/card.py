@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from hexclassroom.classes import cards as class_cards
 from hexclassroom.classes.models import JoinCard
-from hexclassroom.live import cards, lessons, seats
+from hexclassroom.live import cards, lessons, limits, seats
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.live.words import Refused, say
 
@@ -61,6 +61,7 @@ def sit_down(request: HttpRequest, lesson: Lesson, found: JoinCard, token: str) 
         _seat, made = cards.sit(lesson, token, device, timezone.now())
     except Refused as refused:
         return _page(request, found, say(refused.code), 403)
+    limits.is_played_here(request, lesson)
     response = HttpResponseRedirect(reverse("live:play"))
     seats.set_cookie(response, made)
     return response

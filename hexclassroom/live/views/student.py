@@ -1,5 +1,6 @@
 """The student's pages: join, play, a second tablet; plain HTTP where WebSockets are blocked."""
 
+import contextlib
 import datetime as dt
 import json
 import secrets
@@ -27,6 +28,7 @@ from hexclassroom.live import (
     drawing,
     executor,
     lessons,
+    limits,
     presence,
     seats,
     snapshot,
@@ -68,8 +70,12 @@ def join(request: HttpRequest) -> HttpResponse:
     """Ask for the join code; the QR code leads past this page."""
     if request.method == "POST":
         code = lessons.read_code(request.POST.get("code", ""))
-        if code and lessons.by_code(code) is not None:
-            return redirect("live:join_code", code)
+        try:
+            found = limits.find_lesson(request, code)
+        except limits.TooManyCodesError as error:
+            return _too_many_codes(request, error, code)
+        if found is not None:
+            return redirect("live:join_code", found.code)
         return _code_page(request, say("bad_code"), code)
     seat = _seat(request)
     return _code_page(request, back=seats.name(seat) if seat else "")
@@ -82,11 +88,23 @@ def _code_page(
     return render(request, "live/join/code.html", context, status=422 if error else 200)
 
 
+def _too_many_codes(
+    request: HttpRequest, error: limits.TooManyCodesError, code: str
+) -> HttpResponse:
+    response = _code_page(request, error.words, code)
+    response.status_code = 429
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_code(request: HttpRequest, code: str) -> HttpResponse:
     """Let a student pick a name from the list, or get one: nobody types."""
-    lesson = lessons.by_code(code)
+    try:
+        lesson = limits.find_lesson(request, code)
+    except limits.TooManyCodesError as error:
+        return _too_many_codes(request, error, lessons.read_code(code))
     if lesson is None:
         return _code_page(request, say("bad_code"), lessons.read_code(code))
     seat = _seat(request)
@@ -98,18 +116,18 @@ def join_code(request: HttpRequest, code: str) -> HttpResponse:
     if card is not None and "card" in request.POST.getlist("by"):
         return sit_down(request, lesson, card, request.COOKIES[cards.COOKIE])
     try:
-        token = _once(
-            request.POST.get("ticket", ""),
-            lambda: seats.join(
-                lesson,
-                request.POST.get("pick") or None,
-                request.COOKIES.get(seats.COOKIE),
-                timezone.now(),
-            )[1],
-        )
+        token = _once(request.POST.get("ticket", ""), lambda: _join(request, lesson))
     except Refused as refused:
         return _names_page(request, lesson, say(refused.code))
     return _seated(token)
+
+
+def _join(request: HttpRequest, lesson: Lesson) -> str:
+    device, pick = request.COOKIES.get(seats.COOKIE), request.POST.get("pick") or None
+    _new, token = seats.join(lesson, pick, device, timezone.now())
+    if token != device:
+        limits.sat_down(request, lesson)
+    return token
 
 
 def _known_page(request: HttpRequest, lesson: Lesson, card: JoinCard | None) -> HttpResponse | None:
@@ -142,7 +160,12 @@ def _once(ticket: str, make: Callable[[], str]) -> str:
     if not ticket or len(ticket) > 40:
         return make()
     key = f"live.join.{ticket}"
-    if not cache.add(f"{key}.begun", 1, TICKET_SECONDS):
+    try:
+        first = cache.add(f"{key}.begun", 1, TICKET_SECONDS)
+    except Exception:
+        # The cache is away. Rather two seats after two taps than none.
+        return make()
+    if not first:
         for _try in range(20):
             known = cache.get(key)
             if known:
@@ -152,9 +175,11 @@ def _once(ticket: str, make: Callable[[], str]) -> str:
         token = make()
     except Exception:
         # Refused, or not saved: the same form may be sent once more.
-        cache.delete(f"{key}.begun")
+        with contextlib.suppress(Exception):
+            cache.delete(f"{key}.begun")
         raise
-    cache.set(key, token, TICKET_SECONDS)
+    with contextlib.suppress(Exception):
+        cache.set(key, token, TICKET_SECONDS)
     return token
 
 

@@ -22,7 +22,7 @@ from hexclassroom.accounts.links import sign_in_link
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
-from hexclassroom.live import drawing, lessons, slots, snapshot
+from hexclassroom.live import drawing, lessons, limits, slots, snapshot
 from hexclassroom.live.access import own_lesson, own_table
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
@@ -228,6 +228,7 @@ def projector(request: HttpRequest, lesson_id: uuid.UUID, number: int = 0) -> Ht
 
 def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> HttpResponse:
     """Draw a live page whole, as its socket will from then on."""
+    limits.is_played_here(request, lesson)
     now = timezone.now()
     drawn = drawing.draw_one(snapshot.fresh(str(lesson.pk), now), page, None, number)
     if drawn.go:
