@@ -19,7 +19,10 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from deploy.load.baseline import ratios, relay, relaying
-from deploy.load.loads import Options, Server, drive
+from deploy.load.idle import idle
+from deploy.load.instant import instant
+from deploy.load.loads import LOADS, Options, Server, drive
+from deploy.load.rolling import rolling
 from deploy.load.show import show
 from deploy.load.stack import Stack
 
@@ -27,7 +30,12 @@ from deploy.load.stack import Stack
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python deploy/load", description=__doc__)
-    parser.add_argument("loads", nargs="*", default=["A", "B", "C"], help="A, B, C (default all)")
+    parser.add_argument(
+        "loads",
+        nargs="*",
+        default=["A", "B", "C"],
+        help="A, B, C (default: all three), D: idle tables, S: all in the same instant",
+    )
     parser.add_argument("--url", default="", help="a running server; without it one is started")
     parser.add_argument("--link", default="", help="a teacher's one-time link to that server")
     parser.add_argument("--email", default="", help="or a teacher's address ...")
@@ -36,16 +44,33 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before that")
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--shape", type=shape, help="other tables, sockets a table and actions a second: 2x8x5"
+    )
     parser.add_argument("--web", type=int, default=1, help="web processes (without --url)")
     parser.add_argument("--workers", type=int, default=1, help="workers (without --url)")
     parser.add_argument(
         "--reconnect", action="store_true", help="pages whose socket closes connect again"
     )
+    parser.add_argument("--connections", type=int, default=2000, help="idle sockets of load D")
+    parser.add_argument(
+        "--rolling", action="store_true", help="replace every process meanwhile (with --reconnect)"
+    )
     parser.add_argument(
         "--baseline", action="store_true", help="drive a plain relay as well and print ratios"
     )
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    args = parser.parse_args()
+    unknown = set(args.loads) - {*LOADS, "D", "S"}
+    if unknown:
+        parser.error(f"there is no load {', '.join(sorted(unknown))}")
+    return args
+
+
+def shape(text: str) -> tuple[int, int, float]:
+    """Read TABLESxSOCKETSxRATE, such as 2x8x5."""
+    tables, sockets, rate = text.split("x")
+    return int(tables), int(sockets), float(rate)
 
 
 def more_files() -> None:
@@ -69,6 +94,15 @@ def serving(args: argparse.Namespace) -> Iterator[tuple[Server, Stack | None]]:
         stack.stop()
 
 
+def run_one(load: str, options: Options, server: Server, connections: int) -> dict[str, Any]:
+    """Run one load once."""
+    if load == "D":
+        return asyncio.run(idle(options, server, connections))
+    if load == "S":
+        return asyncio.run(instant(options, server))
+    return asyncio.run(drive(options, load, server))
+
+
 def compare_with_relay(result: dict[str, Any], options: Options) -> None:
     """Run the same load over the relay and put what came out beside ours."""
     with relaying() as (base, pids):
@@ -81,13 +115,15 @@ def main() -> None:
     args = arguments()
     more_files()
     results: list[dict[str, Any]] = []
-    with serving(args) as (server, _stack):
+    with serving(args) as (server, stack):
         for run in range(args.runs):
             for n, load in enumerate(args.loads):
                 seed = args.seed + run * len(args.loads) + n
-                options = Options(args.seconds, args.warm, seed, args.reconnect)
-                results.append(asyncio.run(drive(options, load, server)))
-                if args.baseline:
+                options = Options(args.seconds, args.warm, seed, args.reconnect, args.shape)
+                if args.rolling and stack is not None:
+                    options.reconnects, options.during = True, rolling(stack)
+                results.append(run_one(load, options, server, args.connections))
+                if args.baseline and load in LOADS:
                     compare_with_relay(results[-1], options)
                 print(f"run {run + 1}, load {load}: done", file=sys.stderr)
     if args.json:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -32,11 +32,13 @@ class RelayRoom(Room):
         super().__init__(site)
         self.size, self.dice = size, dice
 
-    async def pace(self, rate: float, until: float) -> None:
-        """Say something at a steady rate until a time, each time from any page."""
+    async def pace(self, rate: float, going: Callable[[], bool]) -> None:
+        """Say something at a steady rate as long as it goes on, each time from any page."""
         due = time.perf_counter() + self.dice.random() / rate
-        while due < until:
+        while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            if not going():
+                return
             page = self.dice.choice(self.pages)
             self.send(page, "say", size=self.size, text="." * (ACTION_BYTES - 60))
             due += 1 / rate

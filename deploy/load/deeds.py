@@ -51,7 +51,7 @@ class Deeds:
             if kind == "hand":
                 deed = self._hand(talkers[0])
             elif kind == "move":
-                deed = self._move(players, busy)
+                deed = self.move(players, busy)
             elif kind == "answer":
                 deed = self._answer(talkers)
             elif self.proposed < MOST_PROPOSALS * self.done:
@@ -87,7 +87,8 @@ class Deeds:
                 return Deed(page, "propose", {"do": "propose", **frame})
         return None
 
-    def _move(self, players: list[Page], busy: set[int]) -> Deed | None:
+    def move(self, players: list[Page], busy: set[int]) -> Deed | None:
+        """Choose a move of the game, in the supply turn before all else; None if there is none."""
         builds, toggles = None, None
         for page, acts in self._able(players, busy):
             supply = [each for each in acts if each["type"] not in BUILDS | {"ready"}]

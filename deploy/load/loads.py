@@ -140,15 +140,24 @@ async def play(
     gc.freeze()
     gc.disable()
     begun = time.perf_counter() + options.warm
-    until = begun + options.seconds
-    paces = [asyncio.create_task(room.pace(rate, until)) for room in rooms]
+    more: asyncio.Future[None] | None = None
+
+    def going() -> bool:
+        # What is done to the server meanwhile may take longer: the load does not end before it.
+        return time.perf_counter() < begun + options.seconds or (
+            more is not None and not more.done()
+        )
+
+    paces = [asyncio.create_task(room.pace(rate, going)) for room in rooms]
     try:
         await asyncio.sleep(options.warm)
         counted.restart()
         for room in rooms:
             room.begin()
-        more = [options.during()] if options.during else []
-        await asyncio.gather(*paces, *more)
+        if options.during is not None:
+            more = asyncio.ensure_future(options.during())
+            await more
+        await asyncio.gather(*paces)
         took = time.perf_counter() - begun
     finally:
         for each in paces:

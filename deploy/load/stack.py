@@ -9,6 +9,7 @@ import os
 import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -77,11 +78,13 @@ class Stack:
             f"User.objects.create_user({EMAIL!r}, name='Load')"
         ))  # fmt: skip
         for name in self.workers:
-            self.start_worker(name)
+            self.start_worker(name, wait=False)
         for name in self.ports:
             self.start_web(name, wait=False)
         for name in self.ports:
             self.wait_ready(name)
+        for name in self.workers:
+            self.wait_for_worker(name)
         return self
 
     def link(self) -> str:
@@ -101,12 +104,25 @@ class Stack:
         if wait:
             self.wait_ready(name)
 
-    def start_worker(self, name: str) -> None:
-        """Start a worker."""
+    def start_worker(self, name: str, *, wait: bool = True) -> None:
+        """Start a worker, and wait until it answers."""
         self.run(
             name, str(Path(sys.executable).parent / "celery"), "-A", "hexclassroom", "worker",
             "-Q", "live,reports", "-P", "threads", "-c", "4", "-n", f"{name}@%h", "-l", "warning",
         )  # fmt: skip
+        if wait:
+            self.wait_for_worker(name)
+
+    def wait_for_worker(self, name: str) -> None:
+        """Wait until a worker answers a ping."""
+        from celery import Celery
+
+        node = f"{name}@{socket.gethostname()}"
+        end = time.monotonic() + READY_SECONDS
+        with Celery(broker=self.redis.url()) as asking:
+            while not asking.control.ping(destination=[node], timeout=1.0):
+                if time.monotonic() > end:
+                    raise SystemExit(f"{name} does not answer; see {self.folder}")
 
     def stop_process(self, name: str, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop a process, with SIGKILL at once, and wait until it has ended."""

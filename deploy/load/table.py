@@ -62,12 +62,14 @@ class LoadTable(Room):
         deed = self.deeds.choose(self.players, busy)
         self.send(deed.page, deed.kind, **deed.frame)
 
-    async def pace(self, rate: float, until: float) -> None:
-        """Act at a steady rate until a time; the next game begins when one ends."""
+    async def pace(self, rate: float, going: Callable[[], bool]) -> None:
+        """Act at a steady rate as long as it goes on; the next game begins when one ends."""
         due = time.perf_counter() + self.dice.random() / rate
         look = due
-        while due < until:
+        while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            if not going():
+                return
             if time.perf_counter() >= look:
                 look = time.perf_counter() + LOOK_SECONDS
                 await self.go_on()

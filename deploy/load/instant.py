@@ -1,0 +1,104 @@
+"""Load S: 30 people of several tables act in the same instant, again and again.
+
+Nothing may be lost, and everybody must have seen the same order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from deploy.load.client import Page
+from deploy.load.loads import Options, Server, gather_crowd, play
+from deploy.load.measure import Processes, Tally
+from deploy.load.table import LoadTable
+from deploy.load.truth import compare
+
+TABLES, SOCKETS = 4, 30
+PEOPLE, TIMES = 30, 4
+WARM = 5.0
+WARM_RATE = 4.0
+APART_SECONDS = 1.0
+
+
+async def instant(options: Options, server: Server) -> dict[str, Any]:
+    """Play a little, let 30 people act at once four times, and look whether all agree."""
+    tables, sockets, rate = options.shape or (TABLES, SOCKETS, WARM_RATE)
+    crowd = await gather_crowd(server, options, tables, sockets)
+    counted = Processes(server.pids)
+    # So that there is something to propose and to answer.
+    await play(crowd.rooms, rate, Options(0.1, WARM), counted)
+    for room in crowd.rooms:
+        room.tally = Tally()
+        room.begin()
+    counted.restart()
+    dice = random.Random(options.seed)
+    began = asyncio.get_running_loop().time()
+    for _time in range(TIMES):
+        _volley(crowd.rooms, dice)
+        for room in crowd.rooms:
+            await room.settle(options.seconds)
+        await asyncio.sleep(APART_SECONDS)
+    took = asyncio.get_running_loop().time() - began
+    for room in crowd.rooms:
+        await room.finish()
+    total = Tally()
+    for room in crowd.rooms:
+        total.add(room.tally)
+    result = {
+        "load": "S",
+        "tables": tables,
+        "sockets": crowd.sockets,
+        **total.told(took),
+        "cores": counted.cores(took),
+        "resident_kb": counted.kilobytes(),
+        "more": await agreement(crowd.rooms),
+    }
+    if server.database:
+        result["log"] = await asyncio.to_thread(compare, server.database, total.committed)
+    await crowd.close()
+    return result
+
+
+def _volley(rooms: list[LoadTable], dice: random.Random) -> None:
+    """Let people of all tables act, without a pause in between: first think, then send."""
+    people = [(room, page) for room in rooms for page in room.players]
+    deeds = [(room, room.deeds.talk(page)) for room, page in dice.sample(
+        people, min(PEOPLE, len(people)))]  # fmt: skip
+    # One move a table: of two at once the second would be refused as out of date, rightly.
+    for room in rooms:
+        mine = [i for i, (of, _deed) in enumerate(deeds) if of is room]
+        others = {id(deeds[i][1].page) for i in mine[1:]}
+        move = room.deeds.move(room.players, others)
+        if mine and move is not None:
+            deeds[mine[0]] = (room, move)
+    for room, deed in deeds:
+        room.send(deed.page, deed.kind, **deed.frame)
+
+
+async def agreement(rooms: list[LoadTable]) -> dict[str, Any]:
+    """Compare what every client has with a whole view drawn anew, and with the others' version."""
+    differ = behind = 0
+    for room in rooms:
+        pages = [page for page in room.pages if not page.closed]
+        had = {page: _full(page) for page in pages}
+        at = {page.version - page.offset for page in pages}
+        behind += sum(page.version - page.offset < max(at) for page in pages)
+        for page in pages:
+            page.fresh = False
+            page.send({"sync": True})
+        for _try in range(300):
+            if all(page.fresh for page in pages):
+                break
+            await asyncio.sleep(0.05)
+        differ += sum(not page.fresh or had[page] != _full(page) for page in pages)
+    return {
+        "clients_compared": sum(len(room.pages) for room in rooms),
+        "clients_behind": behind,
+        "clients_that_differ": differ,
+    }
+
+
+def _full(page: Page) -> dict[str, str]:
+    return {name: text for name, text in page.pieces.items() if text}
