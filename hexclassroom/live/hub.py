@@ -20,8 +20,10 @@ from django.db import connection
 from hexclassroom.live import access, actions, bus, executor, presence, snapshot
 from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
+from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
 from hexclassroom.live.words import Refused
+from hexclassroom.live.writer.row import uuid_in, uuid_out
 from hexclassroom.operations import metrics
 from hexclassroom.trouble import told
 
@@ -30,6 +32,10 @@ logger = logging.getLogger(__name__)
 JOINED_SECONDS: Final = 2.0
 LEFT_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 5.0
+ASK_SECONDS: Final = 1.5
+"""How often a server's process asks the database what it may not have been told."""
+AGAIN_SECONDS: Final = 0.5
+"""When to draw again after drawing failed."""
 
 
 class Hub:
@@ -55,6 +61,8 @@ class Hub:
         if layer is not None:
             self.channel = await layer.new_channel()
             self._spawn(self._listen())
+        if isinstance(layer, Steady):
+            self._spawn(self._ask())
         self._spawn(self._render())
         self._spawn(self._refresh())
         self.ready.set()
@@ -200,6 +208,10 @@ class Hub:
         room.forced = True
         self._line_up(room)
 
+    def _mark_open(self, room: Room) -> None:
+        if self.rooms.get(room.lesson) is room:
+            self.mark(room)
+
     def _line_up(self, room: Room) -> None:
         self.dirty.setdefault(room.lesson, room)
         self.wake.set()
@@ -241,6 +253,20 @@ class Hub:
             await self._touch(room)
             snapshot.presence_moved(room.lesson)
             self.mark(room)
+
+    async def _ask(self) -> None:
+        """Look for changes of which no news came: a hint may be lost in a moment without Redis."""
+        while True:
+            await asyncio.sleep(ASK_SECONDS)
+            try:
+                found = await executor.read(_versions, list(self.rooms))
+            except Exception as error:
+                if not told(error, "what is new"):
+                    logger.exception("it could not be asked what is new")
+                continue
+            for lesson, table, version in found:
+                if lesson in self.rooms:
+                    self.hint(self.rooms[lesson], table, version)
 
     async def _touch(self, room: Room) -> None:
         seats = {each.seat for each in room.connections if each.seat is not None}
@@ -285,8 +311,10 @@ class Hub:
                     await self._flush(room)
                 except asyncio.CancelledError:
                     raise
-                except Exception:
-                    logger.exception("lesson %s could not be drawn", room.lesson)
+                except Exception as error:
+                    if not told(error, f"drawing lesson {room.lesson}"):
+                        logger.exception("lesson %s could not be drawn", room.lesson)
+                    self.loop.call_later(AGAIN_SECONDS, self._mark_open, room)
                 await self._give_way(time.perf_counter() - began)
             self.wake.clear()
 
@@ -315,6 +343,19 @@ class Hub:
 def group_name(lesson: str) -> str:
     """Give the channel-layer group of a lesson."""
     return f"lesson.{lesson}"
+
+
+def _versions(lessons: list[str]) -> list[tuple[str, int, int]]:
+    """Give lesson, table and version of the tables of some lessons."""
+    if not lessons:
+        return []
+    places = ", ".join(["%s"] * len(lessons))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT lesson_id, id, version FROM live_table WHERE lesson_id IN ({places})",
+            [uuid_in(lesson) for lesson in lessons],
+        )
+        return [(uuid_out(lesson), table, version) for lesson, table, version in cursor.fetchall()]
 
 
 _hub: Hub | None = None
