@@ -154,6 +154,28 @@ async def redis_stopped(world: World) -> str:
     return ""
 
 
+async def web_starts_without_redis(world: World) -> str:
+    """SIGKILL a web process while Redis is away: it must begin without it, and find it later."""
+    await asyncio.to_thread(world.stack.redis.kill)
+    try:
+        name = await _killed(world.dice.choice(world.stack.webs))
+        await world.wait(1.0, 2.0)
+    finally:
+        await asyncio.to_thread(world.stack.redis.start)
+    return name
+
+
+async def networks_cut_without_redis(world: World) -> str:
+    """Cut networks while Redis is away: pages open again without it."""
+    await asyncio.to_thread(world.stack.redis.kill)
+    try:
+        some = await _network("cut", 0.5, 1.5)(world)
+        await world.wait(2.0, 4.0)
+    finally:
+        await asyncio.to_thread(world.stack.redis.start)
+    return some
+
+
 def _network(mode: Mode, low: float, high: float) -> Fault:
     async def fault(world: World) -> str:
         some = world.dice.sample(world.lines, max(1, len(world.lines) // 3))
@@ -182,6 +204,8 @@ FAULTS: Final[dict[str, Fault]] = {
     "database stopped": database_stopped,
     "Redis restarted empty": redis_emptied,
     "Redis stopped": redis_stopped,
+    "web starts without Redis": web_starts_without_redis,
+    "networks cut without Redis": networks_cut_without_redis,
     "networks cut": _network("cut", 1.0, 3.0),
     "packets vanish": _network("hole", 2.0, 4.0),
     "clients do not read": _network("deaf", 3.0, 6.0),
