@@ -2,8 +2,8 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.sessions import CookieMiddleware
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
@@ -23,7 +23,7 @@ application = ProtocolTypeRouter(
     {
         "http": Logged(Operations(http_or(django_application))),
         "websocket": Logged(
-            SameOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+            SameOriginValidator(CookieMiddleware(URLRouter(websocket_urlpatterns)))
         ),
     }
 )

@@ -14,12 +14,14 @@ import msgspec
 from django.conf import settings
 from django.utils import translation
 
-from hexclassroom.live import access, door, executor, hub, seats
+from hexclassroom.accounts.session_store import is_key, user_of
+from hexclassroom.live import access, door, executor, handshakes, hub, seats
 from hexclassroom.live.access import Who
 from hexclassroom.live.models import Table
 from hexclassroom.live.room import Connection, Send
 from hexclassroom.live.words import Refused
 from hexclassroom.operations import metrics
+from hexclassroom.operations.bucket import Bucket
 
 TAPS: Final = (50.0, 200.0)
 """Taps a second and at once from one page: far more than fingers make."""
@@ -29,28 +31,10 @@ SYNCS: Final = (1.0, 5.0)
 """The same for full views; what is asked for sooner comes as soon as it may."""
 
 
-class Bucket:
-    """A token bucket: so many frames a second, so many at once."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        """Start full."""
-        self.rate, self.most, self.left, self.at = rate, most, most, time.monotonic()
-
-    def take(self) -> bool:
-        """Use one token up, if there is one."""
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
 class Peer:
     """One open page, from its first frame to its last.
 
-    `scope` is an ASGI scope with cookies, headers, user and url_route. `send` takes what comes
+    `scope` is an ASGI scope with cookies, headers and url_route. `send` takes what comes
     unasked, `reply` (the same where nothing else is said) what answers a frame.
     """
 
@@ -67,12 +51,33 @@ class Peer:
         self.syncs = Bucket(*SYNCS)
         self.later: asyncio.TimerHandle | None = None
 
+    @property
+    def owner(self) -> tuple[str, ...]:
+        """Whose page of which kind this is: a seat's, or a teacher's in one lesson."""
+        conn = self.conn
+        assert conn is not None
+        return (conn.page, conn.seat or f"{conn.user} {conn.lesson}")
+
     async def find(self) -> Connection | None:
         """Say who this is, from cookie or sign-in; None = nobody who may look."""
         raise NotImplementedError
 
+    @property
+    def secret(self) -> str:
+        """The cookie that says who this is."""
+        name = seats.COOKIE if self.page == "play" else settings.SESSION_COOKIE_NAME
+        return str(self.scope.get("cookies", {}).get(name, ""))
+
+    def is_possible(self) -> bool:
+        """Say whether the cookie could be one; if not, nothing is looked up."""
+        return seats.is_token(self.secret) if self.page == "play" else is_key(self.secret)
+
     async def identify(self) -> bool:
-        """Find out who this is; False = nobody who may look."""
+        """Find out who this is; False = nobody who may look. Raises Refused("slow_down")."""
+        return await handshakes.doors().admit(self)
+
+    async def look(self) -> bool:
+        """Look the cookie up."""
         self.conn = await self.find()
         return self.conn is not None and self.who is not None
 
@@ -165,10 +170,13 @@ class Peer:
 
     async def refuse(self, key: str | None, code: str) -> None:
         """Answer with a refusal in words."""
-        assert self.conn is not None
-        with translation.override(self.conn.language):
-            answer = door.refusal(key, code)
-        await self.give(answer)
+        await self.give(self.refusal(key, code))
+
+    def refusal(self, key: str | None, code: str) -> dict[str, Any]:
+        """Write a refusal in the page's language."""
+        language = self.conn.language if self.conn is not None else self.language()
+        with translation.override(language):
+            return door.refusal(key, code)
 
     async def choose_role(self, frame: dict[str, Any]) -> None:
         """Show another role's screen on a team's only tablet."""
@@ -204,8 +212,7 @@ class PlayPeer(Peer):
 
     async def find(self) -> Connection | None:
         """Find the seat of the device's token."""
-        token = self.scope.get("cookies", {}).get(seats.COOKIE)
-        seat = await executor.read(seats.seat_of, token)
+        seat = await executor.read(seats.seat_of, self.secret)
         if seat is None:
             return None
         lesson, ident = str(seat.lesson_id), str(seat.pk)
@@ -222,8 +229,8 @@ class TeacherPeer(Peer):
 
     async def find(self) -> Connection | None:
         """Check that the lesson is this teacher's."""
-        user = self.scope.get("user")
-        if user is None or not user.is_authenticated or not user.is_active:
+        user = await executor.read(user_of, self.secret)
+        if user is None:
             return None
         values = self.scope["url_route"]["kwargs"]
         lesson, number = str(values["lesson"]), int(values["number"])

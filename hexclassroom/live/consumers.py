@@ -9,8 +9,14 @@ from typing import Any, Final
 import msgspec
 
 from hexclassroom.live.answering import Peer
+from hexclassroom.live.handshakes import MOST_PAGES, pages
+from hexclassroom.live.words import Refused
 
 CLOSED_NO_SEAT: Final = 4401
+CLOSED_PUT_AWAY: Final = 4409
+"""Newer pages of the same seat took this one's place."""
+CLOSED_TOO_FAST: Final = 4429
+ELSEWHERE: Final = "/elsewhere/"
 
 
 class Socket:
@@ -22,18 +28,24 @@ class Socket:
         self.send_frame = scope.get("send_frame", send)
         self.ended = False
         self.peer = kind(scope, self.give_text, "websocket")
+        self.parting: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
         first = await self.receive()
         if first["type"] != "websocket.connect":
             return
-        known = await self.peer.identify()
+        try:
+            known = await self.peer.identify()
+        except Refused as refused:
+            await self.sending({"type": "websocket.accept"})
+            await self.close(CLOSED_TOO_FAST, self.peer.refusal(None, refused.code))
+            return
         await self.sending({"type": "websocket.accept"})
         if not known:
-            await self.give_text(msgspec.json.encode({"go": "/"}).decode())
-            await self.sending({"type": "websocket.close", "code": CLOSED_NO_SEAT})
+            await self.close(CLOSED_NO_SEAT, {"go": "/"})
             return
+        pages.enter(self.peer.owner, MOST_PAGES[self.peer.page], self)
         try:
             await self.peer.join()
             while True:
@@ -43,12 +55,22 @@ class Socket:
                 await self.peer.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.ended = True
+            pages.leave(self.peer.owner, self)
             await asyncio.shield(self.peer.leave())
 
     async def give_text(self, text: str) -> None:
         """Send a frame."""
         if not self.ended:
             await self.send_frame({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int, last: Any) -> None:
+        """Say a last thing and close."""
+        await self.give_text(msgspec.json.encode(last).decode())
+        await self.sending({"type": "websocket.close", "code": code})
+
+    def put_away(self) -> None:
+        """Close this page: newer ones took its place."""
+        self.parting = asyncio.ensure_future(self.close(CLOSED_PUT_AWAY, {"go": ELSEWHERE}))
 
 
 def socket(kind: type[Peer]) -> Any:

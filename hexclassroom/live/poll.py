@@ -12,17 +12,16 @@ import hashlib
 import logging
 import re
 import time
-from importlib import import_module
 from typing import Any, Final
 
 import msgspec
-from channels.auth import get_user
 from django.conf import settings
 from django.http import parse_cookie
 
 from hexclassroom.live import door, hub, seats
 from hexclassroom.live.answering import Peer
 from hexclassroom.live.poll_answers import Request, is_forced, respond
+from hexclassroom.live.words import Refused
 from hexclassroom.operations import leaving
 
 logger = logging.getLogger(__name__)
@@ -148,8 +147,7 @@ class Clients:
         return await asyncio.shield(task)
 
     async def _open(self, kind: type[Peer], scope: Any, key: Key) -> Client | None:
-        user = await _user(scope) if kind.page != "play" else None
-        client = Client(kind, {**scope, "user": user})
+        client = Client(kind, scope)
         if not await client.peer.identify():
             return None
         await client.peer.join()
@@ -217,13 +215,6 @@ def _key(kind: type[Peer], scope: Any) -> Key | None:
     return (ident, scope["path"], hashlib.sha256(says.encode()).digest())
 
 
-async def _user(scope: Any) -> Any:
-    """Give who is signed in, as for a socket."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    signed_in: Any = {"session": store(scope["cookies"].get(settings.SESSION_COOKIE_NAME))}
-    return await get_user(signed_in)
-
-
 def _cookies(scope: Any) -> dict[str, str]:
     sent = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(sent))
@@ -258,7 +249,11 @@ def poll(kind: type[Peer]) -> Any:
 async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
     """Wait for frames and give them."""
     here = clients()
-    client = await here.find(kind, request.scope, key)
+    try:
+        client = await here.find(kind, request.scope, key)
+    except Refused:
+        await respond(request, 429)
+        return
     if client is None:
         await respond(request, 200, [_GO_HOME])
         return
@@ -287,7 +282,11 @@ async def _tell(kind: type[Peer], request: Request, key: Key) -> None:
     if body is None:
         await respond(request, 413)
         return
-    client = await here.find(kind, request.scope, key)
+    try:
+        client = await here.find(kind, request.scope, key)
+    except Refused:
+        await respond(request, 429)
+        return
     if client is None:
         await respond(request, 200, [_GO_HOME])
         return

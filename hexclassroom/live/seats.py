@@ -5,6 +5,7 @@ name: a student picks one from the teacher's list or gets a generated word pair.
 """
 
 import datetime as dt
+import re
 import secrets
 from typing import Final
 
@@ -27,6 +28,7 @@ from hexclassroom.live.writer.lesson import next_place
 COOKIE: Final = "seat"
 COOKIE_SECONDS: Final = 24 * 3600
 DEVICE_CODE_SECONDS: Final = 600
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 MOST_IN_TEAM: Final = 8
 MOST_SEATS: Final = 200
 """In a lesson of four tables: more join only where somebody plays a prank."""
@@ -81,9 +83,14 @@ def _is_still(device: Device, lesson: Lesson, pick: str | None) -> bool:
     return seat.status != Seat.Status.REMOVED or pick in (None, str(seat.pk))
 
 
+def is_token(text: str) -> bool:
+    """Say whether this could be a device's token: 128 bits as 22 characters."""
+    return _TOKEN.fullmatch(text) is not None
+
+
 def _device(token: str | None) -> Device | None:
     """Find a device by its token, a revoked one too."""
-    if not token:
+    if not token or not is_token(token):
         return None
     return Device.objects.select_related("seat").filter(token_hash=hash_token(token)).first()
 

@@ -17,4 +17,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("card/", card.card, name="card"),
     path("card/forget/", card.forget, name="forget"),
     path("sit/", student.sit, name="sit"),
+    path("elsewhere/", student.elsewhere, name="elsewhere"),
 ]

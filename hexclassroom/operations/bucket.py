@@ -23,6 +23,6 @@ class Bucket:
         return True
 
     @property
-    def full(self) -> bool:
-        """Whether nothing was taken for so long that it can be forgotten."""
-        return self.left + (time.monotonic() - self.at) * self.rate >= self.most
+    def empty(self) -> bool:
+        """Whether there is no token now."""
+        return self.left + (time.monotonic() - self.at) * self.rate < 1

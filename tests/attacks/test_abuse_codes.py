@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from hexclassroom.accounts.models import Invitation, SignInLink
 from hexclassroom.classes.cards import issuing
@@ -55,7 +55,7 @@ def wrong_codes(n: int) -> list[str]:
 
 def drain(address: str = "203.0.113.7") -> None:
     """Use all wrong tries of an address up."""
-    place = limits.Place(type("R", (), {"META": {"REMOTE_ADDR": address}, "COOKIES": {}})())  # type: ignore[arg-type]
+    place = limits.Place(RequestFactory().get("/", REMOTE_ADDR=address))
     for _ in range(limits.ADDRESS.most):
         place.was_wrong(limits.time.time())
 
@@ -130,7 +130,7 @@ def test_a_code_that_was_known_opens_nothing_after_the_lesson() -> None:
 def test_whoever_sits_down_gives_a_try_back_and_a_second_tap_does_not() -> None:
     cast = Cast(1)
     drain()
-    limits.Place(_request()).knows(cast.lesson.code)
+    limits.Place(RequestFactory().get("/", REMOTE_ADDR="203.0.113.7")).knows(cast.lesson.code)
     form = {"ticket": "a-ticket-of-one-form"}
     for _ in range(3):
         sat = Client().post(f"/j/{cast.lesson.code}/", form, REMOTE_ADDR="203.0.113.7")
@@ -138,10 +138,6 @@ def test_whoever_sits_down_gives_a_try_back_and_a_second_tap_does_not() -> None:
     codes = wrong_codes(2)
     assert guess(codes[0]).status_code == 422
     assert guess(codes[1]).status_code == 429
-
-
-def _request() -> Any:
-    return type("R", (), {"META": {"REMOTE_ADDR": "203.0.113.7"}, "COOKIES": {}})()
 
 
 def test_thirty_classes_behind_one_address_begin_at_once() -> None:

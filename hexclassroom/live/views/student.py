@@ -272,6 +272,13 @@ def sit(request: HttpRequest) -> HttpResponse:
     return _seated(token)
 
 
+@never_cache
+@require_safe
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """Say that a page was put away, since newer ones of the same seat are open."""
+    return render(request, "live/join/elsewhere.html")
+
+
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Forget the seat on this browser, so that somebody else can join with it."""
