@@ -4,6 +4,8 @@ import os
 
 from celery import Celery
 
+from hexclassroom.operations import worker  # noqa: F401 - connects its receivers
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexclassroom.settings.embedded")
 
 app = Celery("hexclassroom")

@@ -21,6 +21,7 @@ from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
 from hexclassroom.live.writer.commands import Command, LessonCommand, SeatCommand, TableCommand
 from hexclassroom.live.writer.row import Row, load, peek, save
+from hexclassroom.operations import metrics
 
 SWEEP = Who("clock", "")
 
@@ -78,7 +79,7 @@ def command(table: int, who: Who, key: str, do: Command, *, now: dt.datetime) ->
 def _lesson(table: int, who: Who, key: str, do: LessonCommand, now: dt.datetime) -> Done:
     """Take a command that touches several tables: all of them are locked, in order of their id."""
     access.is_master(who)
-    with transaction.atomic():
+    with metrics.commit_seconds.time(), transaction.atomic():
         rows = lesson.lock(table, key)
         row = rows[table]
         access.at_table(who, row)
@@ -204,7 +205,7 @@ def reopen(table: int, now: dt.datetime, at_least_ms: int = 15_000) -> None:
 def _write(
     table: int, who: Who, key: str | None, now: dt.datetime, change: Callable[[Row], None]
 ) -> Done:
-    with transaction.atomic():
+    with metrics.commit_seconds.time(), transaction.atomic():
         row = load(table, seat=who.seat, key=key)
         if row is None:
             raise Refused("no_such_table")

@@ -19,6 +19,7 @@ class LiveConfig(AppConfig):
         from hexclassroom.live import (
             cards,
             class_page,
+            health,  # noqa: F401 - registers its checks
             news,  # noqa: F401 - connects its receivers
             past_teams,
             receivers,  # noqa: F401

@@ -12,6 +12,7 @@ from hexclassroom.live import actions, executor
 from hexclassroom.live.access import Who
 from hexclassroom.live.words import Refused, say
 from hexclassroom.live.writer.commands import Role, read_command
+from hexclassroom.operations import logs, metrics
 from hexclassroom.trouble import Trouble, tell_operator, trouble_of
 
 logger = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ def key_of(frame: dict[str, Any]) -> str | None:
 
 def refusal(key: str | None, code: str) -> dict[str, Any]:
     """Write a refusal in words of the active language."""
+    metrics.refusals.labels(code).inc()
     return {"ack": key, "ok": False, "code": code, "words": say(code)}
 
 
@@ -54,6 +56,7 @@ async def take(
     Whatever fails is answered in words, too: the page stays open and goes on by itself.
     """
     key = key_of(frame)
+    logs.about(lesson=who.lesson, table=table, seat=who.seat)
     try:
         if key is None:
             raise Refused("malformed")
@@ -62,6 +65,7 @@ async def take(
         done = await _surely(who, table, key, frame, now)
     except Refused as refused:
         return refusal(key, refused.code)
+    metrics.acted(frame.get("do", "action")).inc()
     answer: dict[str, Any] = {"ack": key, "ok": True, "v": done.version}
     if done.go:
         answer["go"] = done.go

@@ -11,6 +11,7 @@ import threading
 from typing import Any, Final, NamedTuple
 
 from celery import bootsteps
+from celery.signals import worker_shutting_down
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
@@ -21,12 +22,16 @@ from hexclassroom.live import actions, executor, presence
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, play
 from hexclassroom.live.writer.row import Row, peek, time_in, time_out
+from hexclassroom.operations import logs, metrics
 from hexclassroom.trouble import told, trouble_of
 
 logger = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 1.0
 SHORTEST_SLEEP: Final = 0.005
+LONGEST_WAIT: Final = 0.2
+"""Seconds between looks at a table that somebody holds: a process that was stopped in the middle of
+its work keeps the row until the database ends its transaction."""
 _AT_ONCE: Final = 50
 _BEAT_SECONDS: Final = 2.0
 _BEAT_KEY: Final = "live.sweep"
@@ -59,12 +64,14 @@ def look(table: int, now: dt.datetime) -> None:
     row = peek(table)
     if row is None or row.due is None or row.due > now:
         return
+    logs.about(lesson=row.lesson, table=table)
     if not row.running or row.paused:
         executor.run(actions.rest, table, row.version, now, bots=False)
         return
     end = clock.deadline(row)
     if end is not None and end <= now:
-        executor.run(actions.time_up, table, row.clock_id, now)
+        if executor.run(actions.time_up, table, row.clock_id, now):
+            metrics.timer_lateness_seconds.observe((timezone.now() - end).total_seconds())
         return
     move = bot_move(row)
     if move is not None:
@@ -154,6 +161,7 @@ class Sweep:
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
         self._told: dt.datetime | None = None
+        self._telling: threading.Thread | None = None
         self._late = 0.0
 
     def start(self) -> None:
@@ -175,34 +183,56 @@ class Sweep:
         """Something was committed in this process that may be due sooner."""
         self._wake.set()
 
+    def leave(self) -> None:
+        """Begin nothing more: another worker takes over while this one still ends."""
+        self._stop.set()
+        self._wake.set()
+
     def _tell(self, now: dt.datetime, due: dt.datetime | None) -> None:
         """Say now and then that the sweep runs; `due` is what it has just come to."""
         if due is not None:
             self._late = max(self._late, (now - due).total_seconds())
-        if self._told is None or (now - self._told).total_seconds() >= _BEAT_SECONDS:
-            cache.set(_BEAT_KEY, (now.timestamp(), self._late), 60)
-            self._told, self._late = now, 0.0
+        if self._told is not None and (now - self._told).total_seconds() < _BEAT_SECONDS:
+            return
+        late, self._told, self._late = self._late, now, 0.0
+        # In a thread of its own: clocks do not wait for a cache that is away.
+        if self._telling is None or not self._telling.is_alive():
+            self._telling = threading.Thread(target=_say, args=(now, late), daemon=True)
+            self._telling.start()
 
     def _run(self) -> None:
         due: dt.datetime | None = None
+        again = SHORTEST_SLEEP
         try:
             while not self._stop.is_set():
                 pause = LONGEST_SLEEP
                 try:
                     now, came_to = timezone.now(), due
-                    once(now)
+                    with metrics.sweep_seconds.time():
+                        once(now)
                     due = next_due()
                     if due is not None:
                         pause = (due - timezone.now()).total_seconds()
+                    # The same as before, and over: somebody holds that table.
+                    held = due is not None and due == came_to and due <= now
+                    again = min(again * 2, LONGEST_WAIT) if held else SHORTEST_SLEEP
                     self._tell(now, came_to)
                 except Exception as error:
                     if not told(error, "the sweep"):
                         logger.exception("the sweep failed; it goes on in a second")
                     connection.close_if_unusable_or_obsolete()
-                self._wake.wait(min(max(pause, SHORTEST_SLEEP), LONGEST_SLEEP))
+                self._wake.wait(min(max(pause, again), LONGEST_SLEEP))
                 self._wake.clear()
         finally:
             connection.close()
+
+
+def _say(now: dt.datetime, late: float) -> None:
+    """Tell the cache; where it is away, the next word may arrive."""
+    try:
+        cache.set(_BEAT_KEY, (now.timestamp(), late), 60)
+    except Exception as error:
+        logger.debug("the sweep's word did not arrive: %r", error)
 
 
 _running: set[Sweep] = set()
@@ -244,6 +274,11 @@ class SweepStep(bootsteps.StartStopStep):  # type: ignore[misc, unused-ignore]
         if getattr(settings, "EMBEDDED", False):
             recover(timezone.now())
         self.sweep.start()
+        # Sent at the first signal, long before the tasks that still run have come to their end.
+        worker_shutting_down.connect(self._leave, weak=False)
+
+    def _leave(self, **_more: Any) -> None:
+        self.sweep.leave()
 
     def stop(self, worker: Any) -> None:
         """End with the worker."""

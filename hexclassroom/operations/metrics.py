@@ -3,6 +3,7 @@
 What costs a question (a queue's length) is asked when somebody scrapes: `before_scrape`.
 """
 
+import functools
 import logging
 import time
 from collections.abc import Callable
@@ -35,6 +36,9 @@ timer_lateness_seconds = Histogram(
 )
 sweep_seconds = Histogram("hexclassroom_sweep_seconds", "One look at what is due.", buckets=_FAST)
 queue_length = Gauge("hexclassroom_queue_length", "Tasks that wait.", ("queue",))
+
+acted = functools.cache(actions.labels)
+"""One kind of taps, looked up once: `labels` costs more than counting."""
 
 _before: list[Callable[[], None]] = []
 

@@ -12,7 +12,7 @@ import msgspec
 from django.conf import settings
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from hexclassroom.operations import health, metrics
+from hexclassroom.operations import health, metrics, queues  # noqa: F401 - queues registers itself
 
 JSON: Final = b"application/json"
 SCRAPE_SECONDS: Final = 5.0
