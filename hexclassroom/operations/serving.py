@@ -99,6 +99,8 @@ def run(
                 each.cancel()
             return defer.Deferred.fromFuture(asyncio.gather(*running, return_exceptions=True))
 
+    # Twisted makes standard error a log, too: a log on a full disk would complain to itself for ever.
+    logging.raiseExceptions = False
     http_protocol.WebRequest = bounded(most_body)
     wire.use()
     bounds.use()
