@@ -4,6 +4,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -139,9 +140,12 @@ def _depends(snap: snapshot.Snapshot, table: int | None) -> Any:
 
 def renderer() -> Callable[[Scene], Pieces]:
     """Give what draws a Scene: hexclassroom.live.pages.render, or what the settings name."""
-    found: Callable[[Scene], Pieces] = import_string(
-        getattr(settings, "LIVE_RENDER", "hexclassroom.live.pages.render")
-    )
+    return _renderer(getattr(settings, "LIVE_RENDER", "hexclassroom.live.pages.render"))
+
+
+@lru_cache(maxsize=8)
+def _renderer(name: str) -> Callable[[Scene], Pieces]:
+    found: Callable[[Scene], Pieces] = import_string(name)
     return found
 
 

@@ -9,7 +9,7 @@ import msgspec
 from games.engine import CLOCK, MASTER, Event, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
-from hexclassroom.live.scene_base import legal, ms, names_of, once, prompts, row_of
+from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
 from hexclassroom.live.snapshot import Memory, Snapshot, Told
 from hexclassroom.live.writer.row import Roles
 from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
@@ -75,19 +75,23 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
     return tuple(out)
 
 
-def _talk(snap: Snapshot, memory: Memory) -> dict[int, list[Told]]:
-    """Give what each side has said since the last undo, newest first."""
+def _talk(snap: Snapshot, memory: Memory, side: int) -> tuple[Told, ...]:
+    """Give what a side has said since the last undo, newest first."""
 
-    def make() -> dict[int, list[Told]]:
+    def make() -> dict[int, tuple[Told, ...]]:
         out: dict[int, list[Told]] = {}
         for told in reversed(memory.lines):
             if told.entry.n < memory.last_undo:
                 break
             if told.entry.kind == "talk" and "side" in told.data:
                 out.setdefault(told.data["side"], []).append(told)
-        return out
+        return {of: tuple(said) for of, said in out.items()}
 
-    return once(snap, ("talk", memory.table), make)
+    def mine() -> tuple[Told, ...]:
+        return once(snap, ("talk", memory.table), make).get(side, ())
+
+    # A side's own is the same object until it says something more.
+    return once(snap, ("talk of", memory.table, side), mine)
 
 
 def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]:
@@ -96,12 +100,15 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
     def make() -> tuple[Proposal, ...]:
         if not prompts(snap, memory).get(side):
             return ()
+        said = _talk(snap, memory, side)
+        if not any(told.data["what"] == "propose" for told in said):
+            return ()
         possible = {text for _action, text, _gain in legal(snap, memory, side)}
         shown = snap.show_points.get(memory.table, True)
         game, names = row_of(memory).game, names_of(snap)
         agreed: dict[int, dict[str, bool]] = {}
         out = []
-        for told in _talk(snap, memory).get(side, ()):
+        for told in said:
             entry, data = told.entry, told.data
             if entry.seat is None:
                 continue
@@ -112,7 +119,7 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
                 text = msgspec.json.encode(action).decode()
                 if text not in possible:
                     continue
-                said = agreed.get(entry.n, {})
+                votes = agreed.get(entry.n, {})
                 out.append(
                     Proposal(
                         n=entry.n,
@@ -121,12 +128,20 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
                         action=text,
                         reason=data["reason"],
                         points=data["points"] if shown else 0,
-                        agreed=tuple(sorted(names.get(s, "") for s, yes in said.items() if yes)),
+                        agreed=tuple(sorted(names.get(s, "") for s, yes in votes.items() if yes)),
                     )
                 )
         return tuple(out[:6])
 
-    return once(snap, ("proposals", memory.table, side), make)
+    on = (
+        memory.state,
+        memory.last_undo,
+        prompts(snap, memory).get(side),
+        _talk(snap, memory, side),
+        snap.show_points.get(memory.table, True),
+        names_of(snap),
+    )
+    return kept(snap, ("proposals", memory.table, side), on, make)
 
 
 def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
@@ -164,7 +179,12 @@ def told_turn(
         return None
     if not first or first[0] not in roles:
         return None
-    turn = once(snap, ("turn", memory.table, side), lambda: _untold(memory, side))
+    turn = kept(
+        snap,
+        ("turn", memory.table, side),
+        (memory.state, memory.last_undo, _talk(snap, memory, side)),
+        lambda: _untold(memory, side),
+    )
     if not turn or seat.id not in turn[-1].roles.get(side, {}).get(first[0], []):
         return None
     return once(snap, ("told", memory.table, side), lambda: _as_line(snap, memory, side, turn))
@@ -222,7 +242,7 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
 
     def make() -> tuple[tuple[str, str, str], ...]:
-        said = [told for told in _talk(snap, memory).get(side, ()) if told.data["what"] == "find"]
+        said = [told for told in _talk(snap, memory, side) if told.data["what"] == "find"]
         if not said:
             return ()
         moments = sorted({told.moment for told in memory.lines})[-2:]
