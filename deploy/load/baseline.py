@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ async def relay(options: Options, load: str, base: str, pids: Pids, size: int) -
         rooms.append(room)
     await _all_in(rooms)
     counted = Processes(lambda: pids)
-    plain = Options(options.seconds, options.warm, options.seed)
+    plain = replace(options, reconnects=False, during=None)
     tally, took = await play(rooms, rate, plain, counted)
     for room in rooms:
         room.close()

@@ -38,11 +38,11 @@ async def instant(options: Options, server: Server) -> dict[str, Any]:
     for _time in range(TIMES):
         _volley(crowd.rooms, dice)
         for room in crowd.rooms:
-            await room.settle(options.seconds)
+            await room.settle(options.patience)
         await asyncio.sleep(APART_SECONDS)
     took = asyncio.get_running_loop().time() - began
     for room in crowd.rooms:
-        await room.finish()
+        await room.finish(options.patience)
     total = Tally()
     for room in crowd.rooms:
         total.add(room.tally)

@@ -56,6 +56,8 @@ class Options:
     reconnects: bool = False
     shape: tuple[int, int, float] | None = None
     """Other tables, sockets and rate than the load's own."""
+    patience: float = 10.0
+    """Seconds after the end for what is still under way: what is missing then is lost."""
     during: Callable[[], Awaitable[None]] | None = None
     """Something to do to the server while it is counted."""
 
@@ -165,7 +167,7 @@ async def play(
         gc.enable()
         gc.unfreeze()
     for room in rooms:
-        await room.finish()
+        await room.finish(options.patience)
     total = Tally()
     for room in rooms:
         total.add(room.tally)

@@ -12,8 +12,6 @@ from typing import Any
 from deploy.load.client import Action, Page, Site
 from deploy.load.measure import Tally
 
-ANSWER_SECONDS = 10.0
-
 
 @dataclass(slots=True)
 class Sent:
@@ -177,9 +175,9 @@ class Room:
             await asyncio.sleep(0.01)
         return True
 
-    async def finish(self) -> None:
-        """End the run: what is still missing is lost."""
-        await self.settle(ANSWER_SECONDS)
+    async def finish(self, patience: float) -> None:
+        """End the run: what is still missing after so many seconds is lost."""
+        await self.settle(patience)
         self.counting = False
         self.tally.unanswered += sum(sent.counted for sent in self.waiting.values())
         for flight in self.flights:

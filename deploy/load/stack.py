@@ -5,7 +5,6 @@ Processes can be started, stopped and replaced while a load runs. Everything is 
 
 from __future__ import annotations
 
-import os
 import secrets
 import shutil
 import signal
@@ -23,7 +22,7 @@ from deploy.load.measure import Pids, children
 
 ROOT = Path(__file__).resolve().parents[2]
 EMAIL = "load@school.example"
-READY_SECONDS = 60.0
+READY_SECONDS = 180.0
 STOP_SECONDS = 20.0
 
 
@@ -32,6 +31,7 @@ class Stack:
 
     def __init__(self, webs: int = 1, workers: int = 1) -> None:
         """Start the services; so many web processes and workers will run."""
+        from tests.classroom import environment
         from tests.services import Postgres, Redis, free_port
 
         self.postgres = Postgres(durable=True).start()
@@ -42,7 +42,7 @@ class Stack:
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.database = self.postgres.new_database("load")
         self.environment = {
-            **os.environ,
+            **environment(),
             "DJANGO_SETTINGS_MODULE": "hexclassroom.settings.server",
             "HEXCLASSROOM_SECRET_KEY": secrets.token_urlsafe(48),
             "HEXCLASSROOM_SEAL_KEYS": secrets.token_urlsafe(48),

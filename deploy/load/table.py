@@ -14,7 +14,7 @@ from deploy.load.room import Room
 
 GRACE_SECONDS = 0.5
 """What the server waits after the end of a clock, for taps that are under way."""
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 LOOK_SECONDS = 0.5
 
 
