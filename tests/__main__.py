@@ -1,7 +1,7 @@
 """Run every check and test: `python -m tests`, or some: `python -m tests -m quick`.
 
-Parts: lint, types, imports, migrations, everyday, servers, postgres, e2e; `quick` is all but the
-last three.
+Parts: lint, types, imports, migrations, everyday, servers, postgres, faults, e2e; `quick` is the
+checks and everyday.
 The line at the very end counts the tests of all runs, a failed check as one failed test.
 """
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 
 CHECKS = ("lint", "types", "imports", "migrations")
-RUNS = ("everyday", "servers", "postgres", "e2e")
+RUNS = ("everyday", "servers", "postgres", "faults", "e2e")
 QUICK = (*CHECKS, "everyday")
 
 # A file of tests stays in one process: its tests may share what is slow to set up.
@@ -117,7 +117,8 @@ def migrations(_: list[str]) -> Result:
 
 def everyday(words: list[str]) -> Result:
     """Everything in one process without a browser, on SQLite and the in-memory channel layer."""
-    return pytest("everyday", *AT_ONCE, "-m", "not e2e and not processes and not embedded", *words)
+    kinds = "not e2e and not processes and not embedded and not faults"
+    return pytest("everyday", *AT_ONCE, "-m", kinds, *words)
 
 
 def servers(words: list[str]) -> Result:
@@ -129,9 +130,14 @@ def postgres(words: list[str]) -> Result:
     """What uses the database once more, on real PostgreSQL and Redis."""
     chosen = words or [folder for folder in ON_BOTH_DATABASES if (ROOT / folder).exists()]
     return pytest(
-        "postgres", *AT_ONCE, "-m", "not e2e and not embedded", *chosen,
+        "postgres", *AT_ONCE, "-m", "not e2e and not embedded and not faults", *chosen,
         HEXCLASSROOM_TEST_DB="postgres",
     )  # fmt: skip
+
+
+def faults(words: list[str]) -> Result:
+    """A whole server whose processes are killed while classes play. Alone: it measures time."""
+    return pytest("faults", "-s", "-m", "faults", *(words or ["tests/faults"]))
 
 
 def e2e(words: list[str]) -> Result:
@@ -147,6 +153,7 @@ PARTS: dict[str, Callable[[list[str]], Result]] = {
     "everyday": everyday,
     "servers": servers,
     "postgres": postgres,
+    "faults": faults,
     "e2e": e2e,
 }
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.faults import audit, people
-from tests.faults.client import Page
-from tests.faults.faults import NETWORK, Window, World, inflict, schedule
+from tests.faults.client import Page, Tap
+from tests.faults.faults import Window, World, inflict, shuffled
 from tests.faults.lines import Line
 from tests.faults.play import Table
 from tests.faults.stack import Stack
@@ -28,11 +28,12 @@ FACTOR = 0.1
 """45 seconds of the rulebook become 4.5."""
 CONVERGED_SECONDS = 5.0
 CLOCK_SECONDS = 3.0
-HELD_SECONDS = 3.0
-"""How long the database lets a process that does not move hold a table (live/patience.py)."""
 USUAL_SECONDS = 0.05
 """What an acknowledgement takes in the median on a machine that does nothing else."""
+MOST_SLOW = 10.0
 ANSWERED_SECONDS = 120.0
+STILL = {"paused", "over", "not_started"}
+"""Refusals of a pause where nothing goes on anyway."""
 CONSOLE = re.compile(r"/lessons/([0-9a-f-]{36})/(?:console/)?(\d+)/")
 
 Say = Callable[[str], None]
@@ -51,8 +52,12 @@ class Report:
 class Run:
     """Everything of one run."""
 
-    def __init__(self, seed: int, say: Say, long: bool = False) -> None:
-        """Make what does not run yet; the seed decides the schedule, pauses and taps."""
+    def __init__(self, seed: int, say: Say, *, long: bool = False, patience: float = 1.0) -> None:
+        """Make what does not run yet; the seed decides the schedule, pauses and taps.
+
+        `long`: faults last longer. `patience` is the least by which limits of time are multiplied.
+        """
+        self.patience = patience
         self.dice = random.Random(seed)
         self.say = say
         self.stack = Stack(random.Random(seed + 1))
@@ -129,6 +134,9 @@ class Run:
             assert time.monotonic() < end, f"after {seconds:.0f} s it did not hold that {words}"
             await asyncio.sleep(0.02)
 
+    async def _answered(self, tap: Tap) -> None:
+        await self._until(lambda: bool(tap.answers), f"{tap.frame} of {tap.page} was answered")
+
     # During.
     async def yardstick(self, seconds: float) -> None:
         """See how fast this machine is while nothing goes wrong."""
@@ -137,9 +145,10 @@ class Run:
         while time.monotonic() < end or len(took) < 20:
             at, page = time.monotonic(), self.dice.choice(self.tables).players[0]
             tap = await page.send(do="hand", up=bool(len(took) % 2))
-            await self._until(lambda tap=tap: bool(tap.answers), "a tap is answered")  # type: ignore[misc]
+            await self._answered(tap)
             took.append(time.monotonic() - at)
-        self.report.slow = min(10.0, max(1.0, statistics.median(took) / USUAL_SECONDS))
+        slow = max(self.patience, statistics.median(took) / USUAL_SECONDS)
+        self.report.slow = min(MOST_SLOW, slow)
         self.say(
             f"without faults an answer takes {statistics.median(took) * 1000:.0f} ms "
             f"(most {max(took) * 1000:.0f}); limits times {self.report.slow:.1f}"
@@ -209,8 +218,7 @@ class Run:
             lambda: not any(page.pending for page in self.pages), "every tap was answered"
         )
         for table in self.tables:
-            tap = await table.console.send(do="pause")
-            await self._until(lambda tap=tap: bool(tap.answers), "a game can be paused")  # type: ignore[misc]
+            await self._pause(table)
         versions: dict[tuple[str, int], int] = {}
         end = time.monotonic() + 60
         while time.monotonic() < end:
@@ -224,6 +232,16 @@ class Run:
             if not self._shows(page, versions, exactly=True)
         ]
         await self._compare()
+
+    async def _pause(self, table: Table) -> None:
+        """Let nothing go on at a table."""
+        for _try in range(20):
+            tap = await table.console.send(do="pause")
+            await self._answered(tap)
+            if tap.answers[0]["ok"] or tap.answers[0]["code"] in STILL:
+                return
+            await asyncio.sleep(0.5)
+        self.report.problems.append(f"{table.name} could not be paused: {tap.answers}")
 
     async def _compare(self) -> None:
         """Compare what pages have become, piece by piece, with pages that open now."""
@@ -249,13 +267,11 @@ class Run:
         found = await audit.look(self.stack, taps)
         slow = self.report.slow
         self.report.problems += found.problems
-        serious = [each for each in self.report.windows if each.name not in NETWORK]
-        self.report.problems += audit.judge_clocks(
-            found, serious, CLOCK_SECONDS * slow, HELD_SECONDS * slow
-        )
+        windows = self.report.windows
+        self.report.problems += audit.judge_clocks(found, windows, CLOCK_SECONDS * slow)
         for page in self.pages:
             self.report.problems += page.strange
-        excess = max((each.excess(serious) for each in found.late), default=0.0)
+        excess = max((each.excess(audit.excuses(windows)) for each in found.late), default=0.0)
         games = sum(table.games for table in self.tables)
         self.say(
             f"{found.acknowledged} taps acknowledged and in the log once; refused: "
@@ -329,17 +345,22 @@ async def whole(
     names: list[str] | None = None,
     *,
     minutes: float = 0,
+    patience: float = 1.0,
     keep: Path | None = None,
 ) -> Report:
-    """Do one run from beginning to end; `minutes` goes through the faults again and again."""
-    run = Run(seed, say, long=minutes > 0)
+    """Do one run from beginning to end.
+
+    `names`: which faults, in this order; without them all, in an order of the seed's. `minutes`
+    goes through all of them again and again, and lets each last longer.
+    """
+    run = Run(seed, say, long=minutes > 0, patience=patience)
     try:
         await run.open()
         await run.yardstick(3)
         end = time.monotonic() + minutes * 60
-        await run.suffer(names if names is not None else schedule(run.dice, 1))
+        await run.suffer(shuffled(run.dice) if names is None else names)
         while time.monotonic() < end:
-            await run.suffer(schedule(run.dice, 1))
+            await run.suffer(shuffled(run.dice))
         await run.settle()
         await run.examine()
         if run.report.problems:
