@@ -1,0 +1,1 @@
+"""Both proxies of deploy/ for real, in front of two web processes: `python -m tests.proxied`."""
