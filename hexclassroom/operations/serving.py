@@ -99,7 +99,7 @@ def run(
                 each.cancel()
             return defer.Deferred.fromFuture(asyncio.gather(*running, return_exceptions=True))
 
-    # Twisted makes standard error a log, too: a log on a full disk would complain to itself for ever.
+    # Twisted makes standard error a log, too: one on a full disk would complain to itself for ever.
     logging.raiseExceptions = False
     http_protocol.WebRequest = bounded(most_body)
     wire.use()
@@ -185,7 +185,8 @@ class Farewell:
     def close(self, socket: Any) -> None:
         """Say goodbye to a page."""
         if socket.state == socket.STATE_OPEN:
-            socket.sendClose(code=SERVICE_RESTART)
+            # Autobahn's sendClose takes no code of the protocol's own.
+            socket.sendCloseFrame(code=SERVICE_RESTART)
 
     def wait(self) -> None:
         """End when everybody is gone who reads; look again in a moment."""
