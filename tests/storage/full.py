@@ -1,4 +1,4 @@
-"""Disks that are really full: a small file system of one's own (root), or a limit of the kernel's."""
+"""Disks that are really full: a small file system of one's own (root), or the kernel's limit."""
 
 from __future__ import annotations
 
