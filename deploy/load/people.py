@@ -70,7 +70,7 @@ def new_lesson(base: str, session: requests.Session, title: str, timers: str) ->
         raise SystemExit(f"The lesson was not made (HTTP {answer.status_code}, {answer.url}).")
     code = re.search(r"/j/([0-9A-Z]{6})/", answer.text)
     if not code:
-        raise SystemExit("The console shows no join code.")
+        raise SystemExit(f"The console shows no join code (HTTP {answer.status_code}).")
     return Lesson(found[1], code[1])
 
 

@@ -93,7 +93,7 @@ def test_people_who_act_in_the_same_instant_all_count_and_see_the_same(stack: St
 @pytest.mark.embedded
 def test_idle_tables_are_weighed_and_one_of_them_plays(stack: Stack) -> None:
     options = Options(seconds=2, warm=0.5, patience=PATIENCE)
-    result = asyncio.run(idle(options, server(stack), 50))
+    result = asyncio.run(idle(options, server(stack), 50, rest=1.0))
     assert result["tables"] == 2
     assert result["sockets"] == 50
     assert result["sent"] == result["acknowledged"] + sum(result["refused"].values())
