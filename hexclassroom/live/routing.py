@@ -6,6 +6,7 @@ from channels.routing import URLRouter
 from django.urls import path, re_path
 
 from hexclassroom.live.answering import ConsolePeer, PlayPeer, ProjectorPeer
+from hexclassroom.live.checking import check_poll, check_socket
 from hexclassroom.live.consumers import socket
 from hexclassroom.live.poll import poll
 
@@ -20,6 +21,7 @@ websocket_urlpatterns: list[Any] = [
     path("ws/play/", socket(PlayPeer)),
     path("ws/console/<uuid:lesson>/<int:number>/", socket(ConsolePeer)),
     path("ws/projector/<uuid:lesson>/<int:number>/", socket(ProjectorPeer)),
+    path("ws/check/", cast(Any, check_socket)),
     re_path("", cast(Any, nothing_here)),
 ]
 
@@ -27,6 +29,7 @@ poll_urlpatterns: list[Any] = [
     path("live/poll/<slug:client>/play/", poll(PlayPeer)),
     path("live/poll/<slug:client>/console/<uuid:lesson>/<int:number>/", poll(ConsolePeer)),
     path("live/poll/<slug:client>/projector/<uuid:lesson>/<int:number>/", poll(ProjectorPeer)),
+    path("live/poll/<slug:client>/check/", cast(Any, check_poll)),
 ]
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from hexclassroom.live.views import card, student
+from hexclassroom.live.views import card, check, student
 
 app_name = "live"
 
@@ -10,8 +10,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", student.root, name="root"),
     path("join/", student.join, name="join"),
     path("j/<str:code>/", student.join_code, name="join_code"),
+    path("check/", check.check, name="check"),
     path("play/", student.play, name="play"),
-    path("play/pieces/", student.play_http, name="play_http"),
     path("play/second/", student.second, name="second"),
     path("play/leave/", student.leave, name="leave"),
     path("card/", card.card, name="card"),

@@ -1,7 +1,6 @@
-"""The student's pages: join, play, a second tablet; plain HTTP where WebSockets are blocked."""
+"""The student's pages: join, play, a second tablet."""
 
 import contextlib
-import datetime as dt
 import json
 import secrets
 import time
@@ -9,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,18 +21,13 @@ from hexclassroom import qr
 from hexclassroom.classes import cards as class_cards
 from hexclassroom.classes.models import JoinCard
 from hexclassroom.live import (
-    actions,
     cards,
-    door,
     drawing,
-    executor,
     lessons,
     limits,
-    presence,
     seats,
     snapshot,
 )
-from hexclassroom.live.access import Who
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
 from hexclassroom.live.pages.texts.briefing import SLIDES
@@ -206,41 +200,11 @@ def play(request: HttpRequest) -> HttpResponse:
         "layout": json.loads(pieces.pop("layout")),
         "pieces": {name: mark_safe(html) for name, html in pieces.items()},
         "socket": "/ws/play/",
-        "http": reverse("live:play_http"),
         "now_ms": round(now.timestamp() * 1000),
         "reasons": REASONS.items(),
         "rules": [(slide.title, slide.lines) for slide in SLIDES[1:]],
     }
     return render(request, "live/play/page.html", context)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-async def play_http(request: HttpRequest) -> HttpResponse:
-    """Give the whole view, or take a tap, for a page whose WebSocket is blocked."""
-    seat = await executor.read(_seat, request)
-    if seat is None:
-        return JsonResponse({"go": reverse("live:join")})
-    now = dt.datetime.now(dt.UTC)
-    await executor.read(presence.touch, [str(seat.pk)])
-    if seat.table_id is not None:
-        await executor.take(seat.table_id, actions.came_back, seat.table_id, str(seat.pk), now)
-    if request.method == "POST":
-        who = Who("seat", str(seat.lesson_id), str(seat.pk))
-        try:
-            frame = door.read_frame(request.body)
-        except Refused as refused:
-            return JsonResponse(door.refusal(None, refused.code), status=400)
-        return JsonResponse(await door.take(who, seat.table_id, frame, now))
-    return JsonResponse(await executor.read(_frame, seat, now))
-
-
-def _frame(seat: Seat, now: dt.datetime) -> dict[str, Any]:
-    drawn = drawing.draw_one(snapshot.fresh(str(seat.lesson_id), now), "play", str(seat.pk), 0)
-    if drawn.go:
-        return {"go": reverse("live:join")}
-    stamp = round(now.timestamp() * 1000)
-    return {"v": drawn.version, "base": None, "now": stamp, "pieces": drawn.pieces}
 
 
 @never_cache

@@ -1,6 +1,6 @@
 // The client of every live page (play, console, projector) and of every game.
 // It knows no rules and no secrets: the server draws, the page's data attributes say what a tap
-// sends (live/PROTOCOL.md). <body data-socket="/ws/play/" data-http="/play/pieces/">.
+// sends (live/PROTOCOL.md). <body data-socket="/ws/play/">.
 import { Link } from "./socket.js";
 import { apply } from "./pieces.js";
 import * as clock from "./clock.js";
@@ -34,11 +34,11 @@ function show(frame) {
 
 const link = new Link({
   socket: body.dataset.socket || "",
-  http: body.dataset.http || "",
   frame: show,
   pong: clock.pong,
   go: (url) => window.location.assign(url),
   state: sheets.connection,
+  slow: sheets.slow,
 });
 
 taps.start(link, {

@@ -115,3 +115,9 @@ export function connection(online) {
   banner.textContent = word("offline");
   document.body.append(banner);
 }
+
+// By plain HTTP all works a little later: a quiet word where a page has a place for it.
+export function slow(is) {
+  const place = document.getElementById("slow");
+  if (place) place.hidden = !is;
+}

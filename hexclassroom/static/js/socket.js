@@ -1,11 +1,17 @@
-// One WebSocket a page: reconnects at once when the page wakes, resends what was not answered
-// with the same key, and falls back to plain HTTP where WebSockets are blocked.
+// The page's line to the server: a WebSocket, and plain HTTP where WebSockets are blocked. It
+// reconnects at once when the page wakes, and sends what was not answered again, with the same key.
+import { SILENT, Wire } from "./wire.js";
+import { Poll } from "./poll.js";
 
 const WATCHDOG_MS = 15000; // nothing heard for so long: the line is dead
 const PING_MS = 5000;
 const BANNER_MS = 5000; // a gap shorter than this is nobody's business
 const DELAYS_MS = [250, 500, 1000, 2000, 3000];
-const POLL_MS = 2500;
+const FAILURES = 3; // in a row: then by HTTP
+const STEADY_MS = 10000; // a socket that ends sooner was none
+const AGAIN_MS = 120000; // how often a blocked socket is tried again
+const RESTARTS = 1012; // the server's close code: it restarts, come back
+const BLOCKED = "live.blocked"; // in sessionStorage: pages of this tab begin by HTTP
 
 // crypto.randomUUID is missing over plain HTTP; getRandomValues is not.
 export function newKey() {
@@ -13,119 +19,166 @@ export function newKey() {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+function remember(blocked) {
+  try {
+    if (blocked) sessionStorage.setItem(BLOCKED, "1");
+    else sessionStorage.removeItem(BLOCKED);
+  } catch { /* storage may be switched off */ }
+}
+
+function remembered() {
+  try { return sessionStorage.getItem(BLOCKED) === "1"; } catch { return false; }
+}
+
 export class Link {
-  constructor({ socket, http, frame, pong, go, state }) {
+  constructor({ socket, frame, pong, go, state, slow }) {
     this.path = socket;
-    this.http = http;
-    this.onFrame = frame;
-    this.onPong = pong;
-    this.onGo = go;
-    this.onState = state;
+    this.on = { frame, pong, go, state, slow };
     this.pending = new Map();
-    this.failures = 0;
-    this.opened = false;
-    this.ws = null;
-    this.heard = 0;
+    this.failures = 0; // of the WebSocket, in a row
+    this.proven = false; // HTTP works while the WebSocket does not
+    this.wire = null;
+    this.poll = null;
     this.version = -1;
     this.told = -1;
   }
 
   open() {
+    if (remembered()) {
+      this.failures = FAILURES;
+      this.startPolling();
+    }
     this.connect();
     setInterval(() => this.beat(), PING_MS);
     setInterval(() => this.tellSeen(), 1000);
     const wake = () => { if (document.visibilityState === "visible") this.wake(); };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("pageshow", wake);
-    window.addEventListener("online", wake);
+    window.addEventListener("online", () => { this.proven = false; wake(); }); // another network
     window.addEventListener("focus", wake);
+    window.addEventListener("pagehide", () => this.stopPolling());
   }
 
   // Nothing more will come: the page stays as it is, however long its tablet sleeps.
   stop() {
     this.stopped = true;
     clearTimeout(this.timer);
-    this.stopPolling();
-    this.drop();
     clearTimeout(this.banner);
+    clearTimeout(this.steady);
+    this.stopPolling();
+    if (this.wire) this.wire.close();
+    this.wire = null;
   }
 
   connect() {
     clearTimeout(this.timer);
-    if (this.stopped) return;
-    const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
-    let ws;
-    try {
-      ws = new WebSocket(`${scheme}//${window.location.host}${this.path}`);
-    } catch {
-      this.lost(null);
-      return;
-    }
-    this.ws = ws;
-    this.heard = Date.now();
-    ws.onopen = () => {
-      if (ws !== this.ws) return;
-      this.failures = 0;
-      this.opened = true;
-      this.heard = Date.now();
-      this.stopPolling();
-      this.online(true);
-      this.put({ ping: performance.now() });
-      for (const { frame } of this.pending.values()) this.put(frame);
-    };
-    ws.onmessage = (event) => {
-      if (ws !== this.ws) return;
-      this.heard = Date.now();
-      this.read(JSON.parse(event.data));
-    };
-    ws.onclose = () => this.lost(ws);
-    ws.onerror = () => ws.close();
+    if (this.stopped || this.wire) return;
+    const wire = new Wire(this.path, {
+      up: () => {
+        this.steady = setTimeout(() => { this.failures = 0; }, STEADY_MS);
+        this.stopPolling();
+        remember(false);
+        this.online(true);
+        for (const { frame } of this.pending.values()) this.put(frame);
+      },
+      frame: (frame) => this.read(frame),
+      down: (code) => this.lost(code),
+    });
+    this.wire = wire;
   }
 
-  lost(ws) {
-    if (ws && ws !== this.ws) return;
-    this.ws = null;
-    this.failures += 1;
-    this.online(false);
-    if (!this.opened && this.failures >= 3 && this.http) this.poll();
-    const delay = DELAYS_MS[Math.min(this.failures - 1, DELAYS_MS.length - 1)];
-    this.timer = setTimeout(() => this.connect(), delay * (0.8 + 0.4 * Math.random()));
+  lost(code) {
+    this.wire = null;
+    clearTimeout(this.steady);
+    if (code === RESTARTS) {
+      this.online(false);
+      this.again(50 + 450 * Math.random());
+      return;
+    }
+    this.failures += code === SILENT ? FAILURES : 1; // it took long enough
+    if (this.failures >= FAILURES) this.startPolling();
+    // Only a WebSocket that fails while HTTP works is blocked; else the server is not there.
+    if (this.poll && this.poll.isUp) {
+      this.proven = true;
+      remember(true);
+      this.on.slow(true);
+    } else this.online(false);
+    const delay = DELAYS_MS[Math.min(this.failures, DELAYS_MS.length) - 1];
+    this.again(this.proven ? AGAIN_MS : delay * (0.8 + 0.4 * Math.random()));
+  }
+
+  again(ms) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), ms);
+  }
+
+  startPolling() {
+    if (this.poll || this.stopped) return;
+    const poll = new Poll(`/live/poll/${newKey()}/${this.path.replace("/ws/", "")}`, {
+      up: () => { if (poll === this.poll) this.online(true); },
+      // Once the socket is up, only answers to taps are of interest.
+      frame: (frame) => { if (poll === this.poll || "ack" in frame) this.read(frame); },
+      down: () => {
+        if (poll !== this.poll) return;
+        this.online(false);
+        // The server is not there: whichever way opens first is taken.
+        if (this.proven) { this.proven = false; this.again(DELAYS_MS[2]); }
+      },
+      version: () => this.version,
+      wanted: (key) => this.pending.has(key),
+    });
+    this.poll = poll;
+    for (const { frame } of this.pending.values()) poll.put(frame);
+  }
+
+  stopPolling() {
+    if (!this.poll) return;
+    const { poll } = this;
+    this.poll = null;
+    this.proven = false;
+    poll.close();
+    this.on.slow(false);
   }
 
   // The page was asleep: a socket that looks open may be dead, so ask, and wait only briefly.
   wake() {
-    if (!this.ws) {
-      this.failures = 0;
-      this.connect();
+    if (this.stopped) return;
+    if (this.poll) this.poll.wake();
+    else if (remembered() && !this.wire) this.startPolling();
+    const { wire } = this;
+    if (!wire) {
+      if (!this.poll) this.failures = 0;
+      if (!this.proven) this.connect();
       return;
     }
-    if (this.ws.readyState !== WebSocket.OPEN) return;
+    if (!wire.isUp) return;
     const asked = Date.now();
-    this.put({ ping: performance.now() });
-    setTimeout(() => { if (this.heard < asked) this.drop(); }, 1500);
+    wire.put({ ping: performance.now() });
+    setTimeout(() => { if (this.wire === wire && wire.heard < asked) this.drop(); }, 1500);
   }
 
+  // Give a dead socket up and open another one.
   drop() {
-    const ws = this.ws;
-    if (!ws) return;
-    this.ws = null;
-    ws.onclose = ws.onmessage = ws.onerror = null;
-    ws.close();
-    this.failures = 0;
+    if (!this.wire) return;
+    this.wire.close();
+    this.wire = null;
+    clearTimeout(this.steady);
     this.online(false);
     this.connect();
   }
 
   beat() {
-    if (!this.ws) return;
-    if (Date.now() - this.heard > WATCHDOG_MS) this.drop();
-    else if (this.ws.readyState === WebSocket.OPEN) this.put({ ping: performance.now() });
+    if (!this.wire || !this.wire.isUp) return;
+    if (Date.now() - this.wire.heard > WATCHDOG_MS) this.drop();
+    else this.wire.put({ ping: performance.now() });
   }
 
   online(is) {
-    clearTimeout(this.banner);
-    if (is) this.onState(true);
-    else if (!this.polling) this.banner = setTimeout(() => this.onState(false), BANNER_MS);
+    if (is) {
+      clearTimeout(this.banner);
+      this.banner = 0;
+      this.on.state(true);
+    } else if (!this.banner) this.banner = setTimeout(() => this.on.state(false), BANNER_MS);
   }
 
   read(frame) {
@@ -133,13 +186,14 @@ export class Link {
       const wait = this.pending.get(frame.ack);
       this.pending.delete(frame.ack);
       if (wait) wait.resolve(frame);
-    } else if ("pieces" in frame) this.onFrame(frame);
-    else if ("pong" in frame) this.onPong(frame);
-    else if ("go" in frame) this.onGo(frame.go);
+    } else if ("pieces" in frame) this.on.frame(frame);
+    else if ("pong" in frame) this.on.pong(frame);
+    else if ("go" in frame) this.on.go(frame.go);
   }
 
   put(frame) {
-    if (this.ws && this.ws.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(frame));
+    if (this.wire && this.wire.isUp) this.wire.put(frame);
+    else if (this.poll) this.poll.put(frame);
   }
 
   // Send a tap; resolves with its acknowledgement, which may come after a reconnect.
@@ -148,8 +202,7 @@ export class Link {
     const full = { key, ...frame };
     return new Promise((resolve) => {
       this.pending.set(key, { frame: full, resolve });
-      if (this.polling) this.post(full);
-      else this.put(full);
+      this.put(full);
     });
   }
 
@@ -157,45 +210,10 @@ export class Link {
 
   seen(version) { this.version = version; }
 
+  // A poll says itself what was seen.
   tellSeen() {
-    if (this.version === this.told || !this.ws) return;
+    if (this.version === this.told || !this.wire || !this.wire.isUp) return;
     this.told = this.version;
     this.put({ seen: this.version });
-  }
-
-  poll() {
-    if (this.polling) return;
-    const ask = async () => {
-      try {
-        const answer = await fetch(this.http, { credentials: "same-origin", cache: "no-store" });
-        if (answer.ok) {
-          this.onState(true);
-          this.read(await answer.json());
-        } else this.onState(false);
-      } catch { this.onState(false); }
-    };
-    this.polling = setInterval(ask, POLL_MS);
-    this.ask = ask;
-    for (const { frame } of this.pending.values()) this.post(frame);
-    ask();
-  }
-
-  stopPolling() {
-    clearInterval(this.polling);
-    this.polling = undefined;
-  }
-
-  async post(frame) {
-    const token = document.querySelector("meta[name=csrf-token]");
-    try {
-      const answer = await fetch(this.http, {
-        method: "POST",
-        credentials: "same-origin",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token ? token.content : "" },
-        body: JSON.stringify(frame),
-      });
-      if (answer.ok) this.read(await answer.json());
-    } catch { /* stays pending: sent again with the next poll's success or on reconnect */ }
-    if (this.ask) this.ask();
   }
 }

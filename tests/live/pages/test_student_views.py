@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -12,7 +11,7 @@ from django.urls import reverse
 
 from hexclassroom.live import lessons, seats
 from hexclassroom.live.models import Device, Seat
-from tests.live.cast import Cast, key
+from tests.live.cast import Cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -119,21 +118,6 @@ def test_a_second_tablet_sits_down_once_with_a_code_that_is_not_in_the_address()
     assert answer["Location"] == reverse("live:play")
     assert seats.seat_of(second.cookies[seats.COOKIE].value) == room.seats[0]
     assert third.post(reverse("live:sit"), {"code": found[1]}).status_code == 403
-
-
-def test_where_websockets_are_blocked_views_and_taps_go_by_http() -> None:
-    room = cast(players=4).start()
-    client = Client()
-    client.cookies[seats.COOKIE] = room.tokens[0]
-    url = reverse("live:play_http")
-    frame = client.get(url).json()
-    assert frame["base"] is None
-    prompt = json.loads(frame["pieces"]["layout"])["attrs"]["data-prompt"]
-    tap = {"key": key(), "prompt": prompt, "action": {"type": "arrive"}}
-    answer = client.post(url, json.dumps(tap), content_type="application/json").json()
-    assert answer["ok"], answer
-    assert "Take one tile" in client.get(url).json()["pieces"]["say"]
-    assert client.post(url, "nonsense", content_type="application/json").status_code == 400
 
 
 def test_leaving_forgets_the_seat_on_this_browser_only() -> None:
