@@ -115,8 +115,8 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
     """A whole view has come since this was last put to False (before another game)."""
     watched: int = 0
     """The end (epoch ms) of a clock that is about to run out; 0 = none."""
-    frames: int = 0
-    bytes: int = 0
+    views: int = 0
+    view_bytes: int = 0
     backwards: int = 0
     transport: WSTransport | None = None
     clock_offset: float = 0.0
@@ -221,8 +221,8 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
         else:
             self.send({"sync": True})
             return
-        self.frames += 1
-        self.bytes += len(payload)
+        self.views += 1
+        self.view_bytes += len(payload)
         self.version = version
         self.owner.viewed(self, before, now)
         if self._telling is None:
@@ -266,6 +266,11 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
                 timer.cancel()
         if self.transport is not None:
             self.transport.disconnect()
+
+    @property
+    def is_lost(self) -> bool:
+        """Say whether the server closed this page and it has not come back."""
+        return not self.ended and (self.closed or self._down is not None)
 
     # What the page shows.
     def _read(self) -> None:

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from deploy.load.client import Site
-from deploy.load.loads import LOADS, Options, Server, play
+from deploy.load.loads import LOADS, Options, Server, judge, play
 from deploy.load.measure import Processes
 from deploy.load.people import cookies, join_quickly, new_lesson
 from deploy.load.table import LoadTable
@@ -74,6 +74,7 @@ async def idle(
             "idle_cores": ", ".join(f"{name} {value}" for name, value in resting.items()),
         },
     }
+    await judge(result, server, tally)
     for room in rooms:
         room.close()
     await asyncio.sleep(1)
@@ -98,7 +99,7 @@ async def _calm(rooms: list[LoadTable]) -> None:
     end = time.perf_counter() + LONGEST_CALM
     told, since = -1, time.perf_counter()
     while time.perf_counter() < end:
-        now = sum(page.frames for page in pages)
+        now = sum(page.views for page in pages)
         if now != told or any(page.version < 0 for page in pages):
             told, since = now, time.perf_counter()
         elif time.perf_counter() - since > CALM_SECONDS:

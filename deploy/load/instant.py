@@ -10,10 +10,9 @@ import random
 from typing import Any
 
 from deploy.load.client import Page
-from deploy.load.loads import Options, Server, gather_crowd, play
+from deploy.load.loads import Options, Server, gather_crowd, judge, play
 from deploy.load.measure import Processes, Tally
 from deploy.load.table import LoadTable
-from deploy.load.truth import compare
 
 TABLES, SOCKETS = 4, 30
 PEOPLE, TIMES = 30, 4
@@ -55,8 +54,7 @@ async def instant(options: Options, server: Server) -> dict[str, Any]:
         "resident_kb": counted.kilobytes(),
         "more": await agreement(crowd.rooms),
     }
-    if server.database:
-        result["log"] = await asyncio.to_thread(compare, server.database, total.committed)
+    await judge(result, server, total)
     await crowd.close()
     return result
 

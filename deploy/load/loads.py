@@ -128,10 +128,19 @@ async def drive(options: Options, load: str, server: Server) -> dict[str, Any]:
         "cores": counted.cores(took),
         "resident_kb": counted.kilobytes(),
     }
-    if server.database:
-        result["log"] = await asyncio.to_thread(compare, server.database, tally.committed)
+    await judge(result, server, tally)
     await crowd.close()
     return result
+
+
+async def judge(result: dict[str, Any], server: Server, tally: Tally) -> None:
+    """Look into the log, where there is one to look into; say what was lost or is there twice."""
+    result["lost"], result["duplicates"] = tally.unanswered, tally.doubled
+    if server.database:
+        found = await asyncio.to_thread(compare, server.database, tally.committed)
+        result["log"] = found
+        result["lost"] += found["acknowledged_and_missing"]
+        result["duplicates"] += found["written_twice"]
 
 
 async def play(

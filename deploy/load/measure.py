@@ -51,8 +51,8 @@ class Tally:
     """Sockets that the server closed, with reconnecting those that never came back."""
     resent: int = 0
     """Actions sent again after a reconnect, with the same key."""
-    frames: int = 0
-    bytes: int = 0
+    views: int = 0
+    view_bytes: int = 0
     """Views and their bytes, at all clients."""
     games: int = 0
     rang: int = 0
@@ -89,8 +89,8 @@ class Tally:
             "proposals_share": round(self.sent["propose"] / total, 3) if total else 0,
             "games_ended": self.games,
             "clocks_run_out": self.rang,
-            "view_bytes": round(self.bytes / self.frames) if self.frames else 0,
-            "views_per_second": round(self.frames / seconds) if seconds else 0,
+            "view_bytes": round(self.view_bytes / self.views) if self.views else 0,
+            "views_per_second": round(self.views / seconds) if seconds else 0,
         }
 
 
@@ -108,9 +108,12 @@ class Processes:
 
     def __init__(self, pids: Callable[[], Pids]) -> None:
         """Count from now on; `pids` is asked again each time, since processes may be replaced."""
-        self._pids = lambda: {**pids(), "load generator": [os.getpid()]}
+        self._theirs = pids
         self._before: dict[int, float] = {}
         self.restart()
+
+    def _pids(self) -> Pids:
+        return {**self._theirs(), "load generator": [os.getpid()]}
 
     def restart(self) -> None:
         """Begin to count now."""

@@ -61,22 +61,22 @@ class Room:
 
     def close_page(self, page: Page) -> None:
         """Close a page and count what it has seen."""
+        self._count(page)
         page.end()
         self.pages.remove(page)
-        self._count(page)
 
     def _count(self, page: Page) -> None:
-        self.tally.frames += page.frames
-        self.tally.bytes += page.bytes
+        self.tally.views += page.views
+        self.tally.view_bytes += page.view_bytes
         self.tally.backwards += page.backwards
-        self.tally.dropped += page.closed
-        page.frames = page.bytes = page.backwards = 0
+        self.tally.dropped += page.is_lost
+        page.views = page.view_bytes = page.backwards = 0
 
     def begin(self) -> None:
         """Count from now on."""
         self.counting = True
         for page in self.pages:
-            page.frames = page.bytes = page.backwards = 0
+            page.views = page.view_bytes = page.backwards = 0
 
     # What comes back.
     def viewed(self, page: Page, before: int, now: float) -> None:

@@ -8,7 +8,7 @@ from deploy.load.measure import spread
 
 TIMES = ("action_to_client_ms", "ack_ms", "timer_late_ms")
 COUNTS = (
-    "per_second", "sent", "acknowledged", "unanswered", "undelivered", "doubled", "backwards",
+    "per_second", "sent", "acknowledged", "lost", "duplicates", "undelivered", "backwards",
     "dropped", "games_ended", "clocks_run_out", "proposals_share", "view_bytes",
     "views_per_second",
 )  # fmt: skip
@@ -30,8 +30,7 @@ def show(results: list[Result]) -> None:
             for name in LOST:
                 _line(name, spread([run[name] for run in runs]))
         for name in ("mix", "refused", "log", "cores", "resident_kb"):
-            if runs[-1].get(name):
-                _pairs(name, runs[-1][name])
+            _line(name, _pairs([run[name] for run in runs if run.get(name)]))
         for name, values in runs[-1].get("more", {}).items():
             _line(name, spread([run["more"][name] for run in runs]) if _number(values) else values)
         _baseline(runs)
@@ -47,7 +46,7 @@ def _baseline(runs: list[Result]) -> None:
     for name in ("action_to_client", "ack"):
         ratios = [run["ratios"][name] for run in with_one]
         _times(f"  ratio {name}", ratios)
-    _pairs("  relay cores", with_one[-1]["baseline"]["cores"])
+    _line("  relay cores", _pairs([run["baseline"]["cores"] for run in with_one]))
 
 
 def _times(name: str, found: list[dict[str, float]]) -> None:
@@ -57,8 +56,11 @@ def _times(name: str, found: list[dict[str, float]]) -> None:
         _line(name, "  ".join(parts))
 
 
-def _pairs(name: str, values: dict[str, Any]) -> None:
-    _line(name, ", ".join(f"{key} {value}" for key, value in values.items()) or "-")
+def _pairs(found: list[dict[str, float]]) -> str:
+    """Tell named numbers, each with its spread; what a run does not name was 0 there."""
+    names = dict.fromkeys(name for each in found for name in each)
+    told = (f"{name} {spread([each.get(name, 0) for each in found])}" for name in names)
+    return ", ".join(told) or "-"
 
 
 def _line(name: str, text: Any) -> None:

@@ -140,9 +140,9 @@ class LoadTable(Room):
         if projector is not None:
             self.close_page(projector)
         await self._teachers(projector is not None)
-        for page in (self.console, self.projector):
-            if page is not None:
-                page.offset = offset
+        for each in (self.console, self.projector):
+            if each is not None:
+                each.offset = offset
         await self.start()
         await self.settle(5)
         self.counting = counting

@@ -39,7 +39,7 @@ def assert_nothing_lost(result: dict[str, Any]) -> None:
     refused = sum(result["refused"].values())
     assert result["sent"] > 0
     assert result["sent"] == result["acknowledged"] + refused
-    for name in ("unanswered", "undelivered", "doubled", "backwards", "dropped"):
+    for name in ("lost", "duplicates", "unanswered", "undelivered", "backwards", "dropped"):
         assert result[name] == 0, name
     assert not any(result["log"].values()), result["log"]
     assert result["proposals_share"] <= 0.5
