@@ -7,7 +7,8 @@ frames as arrive. A laptop has no proxy before it, so the bounds are here, for l
 |---|---|---|
 | head of a request | HEAD_SECONDS, 16 kB (Twisted's own) | dropped; 400 |
 | body of a request | BODY_SECONDS, longer for a larger one by SLOWEST | dropped |
-| bytes of a body, or of a page's message | bodies.py, serving.MOST_IN | empty; closed with 1009 |
+| bytes of a body | bodies.py | it is empty |
+| bytes of a page's message, all its fragments | MOST_MESSAGE | closed with 1009 |
 | connections that have asked nothing yet | MOST_WAITING | the one that waits longest is dropped |
 | time from a message's first frame to its last | MESSAGE_SECONDS | closed with 1008 |
 | frames of a socket, pings too | FRAMES | closed with 1008, nothing more is read |
@@ -33,8 +34,9 @@ BODY_SECONDS: Final = 30.0
 SLOWEST: Final = 8 * 1024
 """Bytes a second of a body that is still waited for."""
 MOST_WAITING: Final = 1000
-MOST_EARLY: Final = 64 * 1024
-"""Bytes that a page may send before it is known who it is."""
+MOST_MESSAGE: Final = 64 * 1024
+"""Bytes of one message, and of all that comes before it is known whose page it is. Live pages send
+16 kB at most, and are refused in words between."""
 MESSAGE_SECONDS: Final = 15.0
 FRAMES: Final = (200.0, 1000.0)
 """Frames a second and at once from one socket: far more than a page sends."""
@@ -66,7 +68,9 @@ def bounded(protocol: type[Any]) -> type[Any]:
         """One WebSocket."""
 
         log = Quiet()
-        openHandshakeTimeout = HANDSHAKE_SECONDS  # noqa: N815 - Autobahn's names, here and below
+        # Closed with a code that says why, where Autobahn would drop the line.
+        failByDrop = False  # noqa: N815 - Autobahn's names, here and below
+        openHandshakeTimeout = HANDSHAKE_SECONDS  # noqa: N815
 
         def __init__(self) -> None:
             """Start with nothing taken."""
@@ -79,7 +83,7 @@ def bounded(protocol: type[Any]) -> type[Any]:
             """Take bytes in; not many are kept before it is open, none after it sent too many."""
             if self.deaf:
                 return
-            if self.state == self.STATE_CONNECTING and len(self.data) + len(data) > MOST_EARLY:
+            if self.state == self.STATE_CONNECTING and len(self.data) + len(data) > MOST_MESSAGE:
                 self.deaf = True
                 self.dropConnection(abort=True)
                 return
@@ -95,6 +99,13 @@ def bounded(protocol: type[Any]) -> type[Any]:
             """Note when a message began."""
             self.began = time.monotonic()
             super().onMessageBegin(isBinary)
+
+        def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
+            """Refuse a message as soon as it says that it is too large."""
+            super().onMessageFrameBegin(length)
+            size = self.message_data_total_length
+            if size > MOST_MESSAGE and not self.failedByMe:
+                self._max_message_size_exceeded(size, MOST_MESSAGE, "message too large")
 
         def end(self, reason: str) -> None:
             """Say why and read no more; who does not answer is dropped a second later."""
