@@ -15,6 +15,7 @@ from games.engine import Viewer
 from games.planet_hexagon.state import State
 from hexclassroom.live import around, executor, snapshot
 from hexclassroom.live.writer import duty
+from tests.live import polls
 from tests.live.cast import Cast
 from tests.live.sockets import Page, all_read, console, on_thread, play, projector
 
@@ -81,22 +82,29 @@ def may_see_supply(cast: Cast, row: Any, i: int) -> bool:
 
 
 async def whole_game(cast: Cast, check: Any, most: int = 4000) -> int:
-    """Play a game by random taps of the Game Master and check all pages after every step."""
+    """Play a game by random taps of the Game Master and check all pages after every step.
+
+    Half of the players, and a second one of each other page, are there by plain HTTP.
+    """
     rng = random.Random(5)
-    pages = [await play(cast, i) for i in range(len(cast.seats))]
+    open_page = (play, polls.play)
+    pages = [await open_page[i % 2](cast, i) for i in range(len(cast.seats))]
     others = [await console(cast), await projector(cast), await projector(cast, 0)]
+    by_http = [await polls.console(cast), await polls.projector(cast)]
+    by_http.append(await polls.projector(cast, 0))
     await on_thread(executor.run, lambda: cast.start() and None)
     steps = 0
     while steps < most:
         row = await on_thread(lambda: cast.row)
-        for page in [*pages, *others]:
+        for page in [*pages, *others, *by_http]:
             await page.reach(row.version)
         await on_thread(check, row, pages, others)
+        await on_thread(check, row, pages, by_http)
         if row.ended is not None:
             break
         await on_thread(executor.run, one_step, cast, rng)
         steps += 1
-    for page in [*pages, *others]:
+    for page in [*pages, *others, *by_http]:
         await page.close()
     return steps
 
