@@ -245,5 +245,5 @@ begin.addEventListener("click", async () => {
 document.getElementById("select").addEventListener("click", () => {
   const text = document.getElementById("report");
   text.focus();
-  text.select();
+  text.setSelectionRange(0, text.value.length);
 });

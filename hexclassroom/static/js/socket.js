@@ -54,7 +54,7 @@ export class Link {
     const wake = () => { if (document.visibilityState === "visible") this.wake(); };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("pageshow", wake);
-    window.addEventListener("online", () => { this.proven = false; wake(); }); // another network
+    window.addEventListener("online", () => { this.anew(); wake(); });
     window.addEventListener("focus", wake);
     window.addEventListener("pagehide", () => this.stopPolling());
   }
@@ -155,6 +155,14 @@ export class Link {
     const asked = Date.now();
     wire.put({ ping: performance.now() });
     setTimeout(() => { if (this.wire === wire && wire.heard < asked) this.drop(); }, 1500);
+  }
+
+  // Another network, perhaps: what was blocked before may be free here.
+  anew() {
+    this.proven = false;
+    if (!this.wire || this.wire.isUp) return;
+    this.wire.close();
+    this.wire = null;
   }
 
   // Give a dead socket up and open another one.
