@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import F, Q
 
 from games.engine import Game, Record
 from games.planet_hexagon.scoring import scores
@@ -186,7 +187,5 @@ def _totals(state: Any) -> list[int]:
 
 def missing() -> Iterable[int]:
     """Give the tables whose game has ended without being archived since: a task was lost."""
-    for table in Table.objects.filter(ended__isnull=False).select_related("archive"):
-        kept = getattr(table, "archive", None)
-        if kept is None or (table.ended and kept.ended < table.ended):
-            yield table.pk
+    unkept = Q(archive__isnull=True) | Q(archive__ended__lt=F("ended"))
+    return Table.objects.filter(unkept, ended__isnull=False).values_list("pk", flat=True)

@@ -154,6 +154,23 @@ def test_what_a_crash_left_unarchived_is_archived_at_the_next_start(ended: Cast)
     assert list(archive.missing()) == []
 
 
+def test_what_a_lost_task_left_unarchived_is_archived_soon(
+    ended: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Cast(players=2).start()
+    broken.play_on()
+    keep = archive.keep
+
+    def cannot(table_id: int) -> Archive | None:
+        if table_id == broken.table:
+            raise ValueError("a log that nobody can read")
+        return keep(table_id)
+
+    monkeypatch.setattr(tasks, "keep", cannot)
+    tasks.archive_missing.delay()
+    assert list(archive.missing()) == [broken.table]
+
+
 def test_an_archive_outlives_its_table(ended: Cast) -> None:
     kept = archive.keep(ended.table)
     assert kept is not None
