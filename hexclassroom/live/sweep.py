@@ -245,7 +245,7 @@ def nudge() -> None:
 
 
 def recover(now: dt.datetime) -> int:
-    """After an embedded restart: tables whose time ran out meanwhile wait, paused."""
+    """After an embedded restart or a restore: tables whose time ran out meanwhile wait, paused."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id FROM live_table WHERE status = 'playing' AND clock_ends <= %s",

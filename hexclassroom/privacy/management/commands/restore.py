@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from hexclassroom.backup.reading import Backup, BadBackupError
 from hexclassroom.backup.restoring import is_empty, restore_database
+from hexclassroom.live import sweep
 from hexclassroom.live.embedded.lock import DirectoryInUseError, DirectoryLock
 from hexclassroom.privacy import erasing, remembered
 from hexclassroom.privacy.models import Erasure
@@ -108,10 +109,17 @@ class Command(BaseCommand):
                     )
                 erased = _erased(listed)
                 back: list[int] = []
+                waiting: list[int] = []
+
+                def afterwards() -> None:
+                    now = timezone.now()
+                    back.append(erasing.replay(erased, now))
+                    waiting.append(sweep.recover(now))
+
                 restore_database(
                     backup,
                     before_replacing=lambda: _keep_secret(backup),
-                    afterwards=lambda: back.append(erasing.replay(erased, timezone.now())),
+                    afterwards=afterwards,
                 )
                 self._list_again(erased)
                 rows = sum(table.rows for table in backup.tables.values())
@@ -139,6 +147,8 @@ class Command(BaseCommand):
                 _("Erased once more: %(back)d of the %(n)d erasures that are known.")
                 % {"n": len(erased), "back": sum(back)}
             )
+        if sum(waiting):
+            self.stdout.write(_("Games whose time ran out meanwhile, paused: %d.") % sum(waiting))
 
     @staticmethod
     def _list_again(erased: list[remembered.Remembered]) -> None:
