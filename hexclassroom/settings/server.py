@@ -72,6 +72,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "hexclassroom.privacy.tasks.retention",
         "schedule": crontab(hour=2, minute=17),
     },
+    # What Redis or a worker lost when it died: a result is never more than minutes away.
+    "archives": {
+        "task": "hexclassroom.reports.tasks.archive_missing",
+        "schedule": crontab(minute="*/3"),
+    },
 }
 # Where a worker tells its metrics, on this machine's own address; off without it.
 WORKER_METRICS_PORT = whole_number("HEXCLASSROOM_WORKER_METRICS_PORT", 0)
