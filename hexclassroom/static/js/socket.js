@@ -194,8 +194,11 @@ export class Link {
       const wait = this.pending.get(frame.ack);
       this.pending.delete(frame.ack);
       if (wait) wait.resolve(frame);
-    } else if ("pieces" in frame) this.on.frame(frame);
-    else if ("pong" in frame) this.on.pong(frame);
+    } else if ("pieces" in frame) {
+      // The server asks anew after a whole view, which may be of a version that was seen before.
+      if (frame.base === null) this.told = -1;
+      this.on.frame(frame);
+    } else if ("pong" in frame) this.on.pong(frame);
     else if ("go" in frame) this.on.go(frame.go);
   }
 
