@@ -33,6 +33,10 @@ CREATE TRIGGER fault_watch AFTER UPDATE ON live_table FOR EACH ROW
 WHEN (OLD.version IS DISTINCT FROM NEW.version) EXECUTE FUNCTION fault_note();
 """
 
+UNARCHIVED = (
+    "SELECT t.id FROM live_table t LEFT JOIN reports_archive a ON a.table_id = t.id"
+    " WHERE t.ended IS NOT NULL AND (a.id IS NULL OR a.ended < t.ended)"
+)
 HELD_SECONDS = 10.0
 """How long PostgreSQL lets a stopped process hold a table (settings/services.py, IDLE_SECONDS)."""
 GRACE_SECONDS = 0.5

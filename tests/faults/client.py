@@ -56,6 +56,8 @@ class Page:
         self.taps: list[Tap] = []
         self.pending: dict[str, Tap] = {}
         self.opened = self.gaps = self.whole = 0
+        self.back = 0
+        """How often it was led to an older version: only a new game begins anew."""
         self.strange: list[str] = []
         """What no server may send."""
         self.moved_to: Callable[[str], str] = lambda _url: ""
@@ -170,7 +172,7 @@ class Page:
             self.pieces = dict(frame["pieces"])
         elif frame["base"] == self.version:
             if frame["v"] < self.version:
-                self.strange.append(f"{self.name} went back from {self.version} to {frame['v']}")
+                self.back += 1
             self.pieces |= frame["pieces"]
         else:
             self.gaps += 1

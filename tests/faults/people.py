@@ -56,7 +56,7 @@ def new_lesson(base: str, session: requests.Session, title: str, tables: int) ->
     )  # fmt: skip
     found, code = _ID.search(answer.url), _CODE.search(answer.text)
     assert found, (answer.status_code, answer.url)
-    assert code, answer.url
+    assert code, (answer.status_code, answer.url, answer.text[:300])
     return Lesson(found[1], code[1], tables)
 
 

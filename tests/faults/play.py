@@ -87,11 +87,11 @@ class Table:
         self._between = True
         while any(page.pending for page in self.players):
             await asyncio.sleep(0.1)
+        path = self.console.path
         await self.console.send(do="again")
         while self.console.pending:
             await asyncio.sleep(0.1)
         # The next console comes by itself; a page of the old game offers "again" until then.
-        path = self.console.path
         for _try in range(100):
             if self.console.path != path and self.console.version >= 0:
                 self.games += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import re
 import shutil
@@ -45,7 +46,6 @@ class Report:
 
     windows: list[Window] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    converged: float = 0.0
     slow: float = 1.0
 
 
@@ -161,32 +161,43 @@ class Run:
             await asyncio.sleep(self.dice.uniform(0.3, 1.5))
             window = await inflict(name, world)
             self.report.windows.append(window)
-            took = await self.converge()
-            self.report.converged = took
+            took, last = await self.converge()
+            limit = CONVERGED_SECONDS * self.slow()
             self.say(
                 f"{name:<30} {window.what:<18} {window.ended - window.began:5.1f} s, "
-                f"everybody up to date after {took:.2f} s"
+                f"everybody up to date after {took:.2f} s (of {limit:.0f}; last {last})"
             )
-            limit = CONVERGED_SECONDS * self.report.slow
             if took > limit:
                 self.report.problems.append(
-                    f"{name}: clients were up to date after {took:.1f} s, more than {limit:.1f}"
+                    f"{name}: {last} was up to date after {took:.1f} s, more than {limit:.1f}"
                 )
 
-    async def converge(self) -> float:
-        """Wait until every page shows what was committed by now; give the seconds it took."""
+    def slow(self) -> float:
+        """Give how many times slower this machine is now than one that does nothing else.
+
+        As many processes as want to run at once on each core, so many times longer each takes.
+        """
+        waiting = os.getloadavg()[0] / (os.cpu_count() or 1)
+        self.report.slow = min(MOST_SLOW, max(self.report.slow, waiting))
+        return self.report.slow
+
+    async def converge(self) -> tuple[float, str]:
+        """Wait until every page shows what was committed by now.
+
+        Give the seconds it took, and the page that came last.
+        """
         began = time.monotonic()
         versions = await self._versions()
         late: list[Page] = self.pages
         while time.monotonic() - began < 60:
-            late = [page for page in late if not self._shows(page, versions)]
+            before, late = late, [page for page in late if not self._shows(page, versions)]
             if not late:
-                return time.monotonic() - began
+                return time.monotonic() - began, before[-1].name
             await asyncio.sleep(0.02)
         self.report.problems.append(
             "never up to date: " + ", ".join(f"{p.name} at {p.version}" for p in late)
         )
-        return time.monotonic() - began
+        return time.monotonic() - began, late[-1].name
 
     async def _versions(self) -> dict[tuple[str, int], int]:
         """Give the version of each table by lesson and number."""
@@ -217,6 +228,7 @@ class Run:
         await self._until(
             lambda: not any(page.pending for page in self.pages), "every tap was answered"
         )
+        await self._end(self.tables[0])
         for table in self.tables:
             await self._pause(table)
         versions: dict[tuple[str, int], int] = {}
@@ -232,6 +244,19 @@ class Run:
             if not self._shows(page, versions, exactly=True)
         ]
         await self._compare()
+
+    async def _end(self, table: Table) -> None:
+        """End a game: workers must still take tasks, and archive it with what was lost before."""
+        await self._answered(await table.console.send(do="end_game"))
+        await self.stack.python("-m", "tests.faults.archives")
+        end = time.monotonic() + ANSWERED_SECONDS
+        left: list[int] = []
+        while time.monotonic() < end:
+            left = [table for (table,) in await self.stack.ask(audit.UNARCHIVED)]
+            if not left:
+                return
+            await asyncio.sleep(0.2)
+        self.report.problems.append(f"never archived: tables {left}")
 
     async def _pause(self, table: Table) -> None:
         """Let nothing go on at a table."""
@@ -269,10 +294,12 @@ class Run:
         self.report.problems += found.problems
         windows = self.report.windows
         self.report.problems += audit.judge_clocks(found, windows, CLOCK_SECONDS * slow)
+        games = sum(table.games for table in self.tables)
         for page in self.pages:
             self.report.problems += page.strange
+            if page.back > games:
+                self.report.problems.append(f"{page.name} was led back {page.back} times")
         excess = max((each.excess(audit.excuses(windows)) for each in found.late), default=0.0)
-        games = sum(table.games for table in self.tables)
         self.say(
             f"{found.acknowledged} taps acknowledged and in the log once; refused: "
             f"{dict(found.refused)}; {found.resent} were sent again"
