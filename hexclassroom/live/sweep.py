@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 1.0
 SHORTEST_SLEEP: Final = 0.005
+FIRST_RETRY: Final = 0.05
 LONGEST_WAIT: Final = 0.2
 """Seconds between looks at a table that somebody holds: a process that was stopped in the middle of
 its work keeps the row until the database ends its transaction."""
@@ -202,7 +203,7 @@ class Sweep:
 
     def _run(self) -> None:
         due: dt.datetime | None = None
-        again = SHORTEST_SLEEP
+        again, failing = SHORTEST_SLEEP, 0.0
         try:
             while not self._stop.is_set():
                 pause = LONGEST_SLEEP
@@ -217,9 +218,12 @@ class Sweep:
                     held = due is not None and due == came_to and due <= now
                     again = min(again * 2, LONGEST_WAIT) if held else SHORTEST_SLEEP
                     self._tell(now, came_to)
+                    failing = 0.0
                 except Exception as error:
                     if not told(error, "the sweep"):
-                        logger.exception("the sweep failed; it goes on in a second")
+                        logger.exception("the sweep failed; it goes on at once")
+                    # Of several connections that broke at once each fails once: no second for each.
+                    pause = failing = min(max(failing * 2, FIRST_RETRY), LONGEST_SLEEP)
                     connection.close_if_unusable_or_obsolete()
                 self._wake.wait(min(max(pause, again), LONGEST_SLEEP))
                 self._wake.clear()
