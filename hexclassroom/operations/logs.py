@@ -25,7 +25,7 @@ _CONTEXT: Final[tuple[tuple[str, ContextVar[Any]], ...]] = (
 )
 _EXTRA: Final = ("method", "path", "status", "ms")
 """Fields of the access log."""
-_QUERY: Final = re.compile(r"(?<=\w)\?[^\s'\"]*=[^\s'\"]*")
+_QUERY: Final = re.compile(r"(?<=\S)\?[^\s'\"]*=[^\s'\"]*")
 _DETAIL: Final = re.compile(r"^(DETAIL|CONTEXT|LINE \d+):.*$", re.MULTILINE)
 """PostgreSQL's errors quote values of columns there."""
 

@@ -3,6 +3,7 @@
 What is missing or malformed is named, all of it at once; secrets have no default.
 """
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +106,9 @@ if HTTPS:
     # Subdomains and the browsers' own list are the school's to decide: switches above.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-# One line of JSON for each record, on standard output, where containers and systemd take it.
+# One line of JSON for each record, warnings of Python too, on standard output: containers and
+# systemd take it there.
+logging.captureWarnings(True)
 LOGGING["formatters"] = {"json": {"()": "hexclassroom.operations.logs.JsonFormatter"}}
 LOGGING["handlers"] = {
     "console": {
@@ -114,6 +117,8 @@ LOGGING["handlers"] = {
         "stream": "ext://sys.stdout",
     }
 }
+# It writes a traceback a second while Redis is away; live/tidings.py says so once.
+LOGGING["loggers"]["channels_redis.pubsub"] = {"level": "CRITICAL"}
 LOGGING["loggers"]["celery"] = {"level": "INFO"}
 LOGGING["loggers"]["hexclassroom.access"] = {
     "level": "INFO" if switch("HEXCLASSROOM_ACCESS_LOG", True) else "ERROR"
