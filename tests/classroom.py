@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOST = "classroom.test"
 """A name that is not localhost, as tablets see it: browsers map it to 127.0.0.1 for the tests."""
 
-START_SECONDS = 30.0
-STOP_SECONDS = 20.0
+START_SECONDS = 120.0
+STOP_SECONDS = 60.0
 READY = "Ctrl-C stops the server"
 
 
