@@ -42,6 +42,9 @@ FRAMES: Final = (200.0, 1000.0)
 """Frames a second and at once from one socket: far more than a page sends."""
 MOST_UNSENT: Final = 4 * 1024 * 1024
 HANDSHAKE_SECONDS: Final = 15.0
+GOODBYE_SECONDS: Final = 3.0
+"""How long a page may take to answer that its socket closes. Autobahn's 1 is rounded down to almost
+nothing, and then the line is dropped before the page has read why."""
 POLICY_VIOLATION: Final = 1008
 """RFC 6455, section 7.4.1."""
 
@@ -71,6 +74,7 @@ def bounded(protocol: type[Any]) -> type[Any]:
         # Closed with a code that says why, where Autobahn would drop the line.
         failByDrop = False  # noqa: N815 - Autobahn's names, here and below
         openHandshakeTimeout = HANDSHAKE_SECONDS  # noqa: N815
+        closeHandshakeTimeout = GOODBYE_SECONDS  # noqa: N815
 
         def __init__(self) -> None:
             """Start with nothing taken."""
@@ -108,7 +112,7 @@ def bounded(protocol: type[Any]) -> type[Any]:
                 self._max_message_size_exceeded(size, MOST_MESSAGE, "message too large")
 
         def end(self, reason: str) -> None:
-            """Say why and read no more; who does not answer is dropped a second later."""
+            """Say why and read no more; who does not answer is dropped a little later."""
             self._fail_connection(POLICY_VIOLATION, reason)
             self.deaf, self.data = True, b""
 
