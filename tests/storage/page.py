@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import itertools
 import json
+import re
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -12,6 +14,7 @@ from websockets.typing import Origin
 
 SECONDS = 60.0
 """How long anything is waited for: the machine may be slow."""
+_ACTS = re.compile(r"""data-(?:act|choose)=(?:"([^"]*)"|'([^']*)')""")
 _keys = itertools.count()
 
 
@@ -32,6 +35,7 @@ class Page:
 
     async def open(self) -> Page:
         """Connect, as after a reload or a lost line: what was seen before is kept."""
+        self._news = asyncio.Event()  # of the loop that runs now
         self._ws = await connect(
             self.base.replace("http", "ws", 1) + self.path,
             origin=Origin(self.base), additional_headers={"Cookie": self.cookie},
@@ -107,3 +111,8 @@ class Page:
         """What the page's side is asked."""
         layout = json.loads(self.pieces.get("layout") or "{}")
         return str(layout.get("attrs", {}).get("data-prompt", ""))
+
+    def acts(self) -> list[dict[str, Any]]:
+        """Give the game actions that the page offers."""
+        text = "".join(self.pieces.values())
+        return [json.loads(html.unescape(a or b)) for a, b in _ACTS.findall(text)]
