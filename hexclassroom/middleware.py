@@ -1,10 +1,11 @@
-"""Response headers that every page carries."""
+"""What holds for every page: its headers, the size of a request, names that cannot be read."""
 
 import logging
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, TypeVar
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -12,6 +13,8 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
 from hexclassroom.sealed import UnreadableError
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +65,31 @@ def _asynchronous(
 def _secured(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     response.headers.setdefault("Content-Security-Policy", content_security_policy(request))
     return response
+
+
+def measures_bodies(view: View) -> View:
+    """Mark a view that looks itself how large a request is before it reads it."""
+    view.measures_bodies = True  # type: ignore[attr-defined]
+    return view
+
+
+class LargeBodies(MiddlewareMixin):
+    """Refuse in words what is larger than any form, before anybody reads it.
+
+    The server has thrown away what was much too large while it arrived (operations/bodies.py).
+    """
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], *_more: Any
+    ) -> HttpResponse | None:
+        """Look at the size that the request tells."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
+        if getattr(view, "measures_bodies", False):
+            return None
+        if length.isascii() and length.isdecimal() and len(length) < 19 and int(length) <= most:
+            return None
+        return render(request, "413.html", status=413)
 
 
 class UnreadableNames(MiddlewareMixin):

@@ -104,6 +104,9 @@ def _behind(error: BaseException) -> Iterator[BaseException]:
 
 
 def _of_one(error: BaseException) -> Trouble | None:
+    # Redis counts wrong sign-ins: without it nobody may try, and there is an answer to wait for.
+    if type(error).__module__ == "redis.exceptions":
+        return Trouble.BUSY
     cause = error.__cause__ if isinstance(error, DatabaseError | InterfaceError) else error
     if isinstance(cause, sqlite3.Error):
         # Extended codes carry the plain one in their lowest byte.

@@ -38,6 +38,8 @@ MIDDLEWARE = [
     "hexclassroom.accounts.sessions.SlidingSessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    # Before anybody reads a body, as the next one does.
+    "hexclassroom.middleware.LargeBodies",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

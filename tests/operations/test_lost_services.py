@@ -1,11 +1,15 @@
 """Redis and PostgreSQL are killed and come back: games go on as far as they can, and recover."""
 
 import contextlib
+import re
 import signal
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from tests.operations.whole import Page, Web, Whole, until
+from tests.operations.whole import LONG, Page, Web, Whole, until
 
 pytestmark = pytest.mark.embedded
 
@@ -34,6 +38,25 @@ def test_without_redis_taps_are_written_and_shown_and_pages_open(whole: Whole) -
         whole.redis.start()
         until(lambda: one.ready()["checks"]["redis"] == "ok", "Redis is seen again")
         assert first.answer(first.hand(up=False))["ok"]
+
+
+def test_without_redis_nobody_signs_in_and_is_told_so_in_words(whole: Whole) -> None:
+    web = whole.serve()
+    base = f"http://127.0.0.1:{web.port}/sign-in/"
+    browser = build_opener(HTTPCookieProcessor())
+    page = browser.open(base, timeout=LONG).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token
+    sent = {"csrfmiddlewaretoken": token[1], "email": "t@school.test", "password": "not-this-one"}
+    whole.redis.kill()
+    try:
+        with pytest.raises(HTTPError) as refused:
+            browser.open(base, urlencode(sent).encode(), timeout=LONG)
+        assert refused.value.code == 503
+        assert "Try once more" in refused.value.read().decode()
+        assert browser.open(base, timeout=LONG).status == 200
+    finally:
+        whole.redis.start()
 
 
 def test_redis_comes_back_empty_and_processes_hear_of_each_other_again(whole: Whole) -> None:

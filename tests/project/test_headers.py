@@ -57,3 +57,12 @@ def test_no_page_of_this_app_has_inline_script_or_style(client: Client) -> None:
 async def test_the_asynchronous_way_sends_the_policy_as_well(async_client: AsyncClient) -> None:
     response = await async_client.get("/start/")
     assert response["Content-Security-Policy"].startswith(POLICY)
+
+
+def test_what_is_larger_than_any_form_is_refused_in_words(client: Client) -> None:
+    for path in ("/sign-in/", "/join/"):
+        response = client.post(path, {"x": "y" * 3_000_000})
+        assert response.status_code == 413
+        assert "larger than any form" in response.content.decode()
+    length = client.post("/join/", {}, headers={"content-length": "much"})
+    assert length.status_code == 413

@@ -35,6 +35,7 @@ from hexclassroom.classes.exchange.forms import SourceForm, TargetsForm
 from hexclassroom.classes.exchange.rows import ExchangeError
 from hexclassroom.classes.models import Class
 from hexclassroom.classes.roster import RosterRefused
+from hexclassroom.middleware import measures_bodies
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -56,6 +57,7 @@ def _page(
     return render(request, f"classes/exchange/{name}.html", context, status=status)
 
 
+@measures_bodies
 @login_required
 @never_cache
 @csrf_exempt  # the check reads the body: `_read` makes it once the size is known
