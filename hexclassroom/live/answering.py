@@ -30,6 +30,9 @@ FRAMES: Final = (300.0, 600.0)
 SYNCS: Final = (1.0, 5.0)
 """The same for full views; what is asked for sooner comes as soon as it may."""
 
+ELSEWHERE: Final = "/elsewhere/"
+"""Where a page goes whose place newer ones of the same seat took."""
+
 
 class Peer:
     """One open page, from its first frame to its last.

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from hexclassroom.live.answering import Peer
+from hexclassroom.live.answering import ELSEWHERE, Peer
 from hexclassroom.live.handshakes import MOST_PAGES, pages
 from hexclassroom.live.words import Refused
 
@@ -16,7 +16,6 @@ CLOSED_NO_SEAT: Final = 4401
 CLOSED_PUT_AWAY: Final = 4409
 """Newer pages of the same seat took this one's place."""
 CLOSED_TOO_FAST: Final = 4429
-ELSEWHERE: Final = "/elsewhere/"
 
 
 class Socket:

@@ -11,7 +11,6 @@ import asyncio
 import hashlib
 import logging
 import re
-import time
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +18,8 @@ from django.conf import settings
 from django.http import parse_cookie
 
 from hexclassroom.live import door, hub, seats
-from hexclassroom.live.answering import Peer
+from hexclassroom.live.answering import ELSEWHERE, Peer
+from hexclassroom.live.handshakes import MOST_PAGES, pages
 from hexclassroom.live.poll_answers import Request, is_forced, respond
 from hexclassroom.live.words import Refused
 from hexclassroom.operations import leaving
@@ -30,8 +30,6 @@ WAIT_SECONDS: Final = 25.0
 """How long a GET waits: less than the 30 s after which impatient proxies cut."""
 AWAY_SECONDS: Final = 40.0
 """How long a client that does not ask is still here."""
-MOST_CLIENTS: Final = 16
-"""Pages at once of one seat, or of one teacher, in this process."""
 MOST_FRAMES: Final = 64
 """Frames in one POST."""
 MOST_WAITING: Final = 100
@@ -55,15 +53,9 @@ class Client:
         self.waiting: list[str] = []
         self.held: asyncio.Future[None] | None = None
         self.away: asyncio.TimerHandle | None = None
-        self.heard = time.monotonic()
+        self.parting: asyncio.Task[None] | None = None
         self.posting = asyncio.Lock()
         self.loop = asyncio.get_running_loop()
-
-    @property
-    def owner(self) -> tuple[str | None, int | None]:
-        """Whose page it is: a seat's or a teacher's."""
-        assert self.peer.conn is not None
-        return (self.peer.conn.seat, self.peer.conn.user)
 
     async def keep(self, text: str) -> None:
         """Keep a frame until the client asks, and wake the GET that waits."""
@@ -92,6 +84,25 @@ class Client:
         """Let the GET that waits answer."""
         if self.held is not None and not self.held.done():
             self.held.set_result(None)
+
+    async def join(self) -> None:
+        """Go in; of too many pages of the same seat or teacher the oldest goes out."""
+        pages.enter(self.peer.owner, MOST_PAGES[self.peer.page], self)
+        await self.peer.join()
+
+    async def leave(self) -> None:
+        """Go out."""
+        self.release()
+        if self.away is not None:
+            self.away.cancel()
+        pages.leave(self.peer.owner, self)
+        await asyncio.shield(self.peer.leave())
+
+    def put_away(self) -> None:
+        """Go out, since newer pages took this one's place; the next GET says so."""
+        self.waiting = [msgspec.json.encode({"go": ELSEWHERE}).decode()]
+        self.release()
+        self.parting = asyncio.ensure_future(self.peer.leave())
 
     async def inside(self) -> bool:
         """Say whether the hub still shows this page anything."""
@@ -150,17 +161,13 @@ class Clients:
         client = Client(kind, scope)
         if not await client.peer.identify():
             return None
-        await client.peer.join()
+        await client.join()
         self.known[key] = client
         self.rest(key, client)
-        mine = [each for each in self.known if self.known[each].owner == client.owner]
-        for other in sorted(mine, key=lambda each: self.known[each].heard)[:-MOST_CLIENTS]:
-            await self.end(other)
         return client
 
     def rest(self, key: Key, client: Client) -> None:
         """Count from now how long the client stays away."""
-        client.heard = time.monotonic()
         if client.away is not None:
             client.away.cancel()
         client.away = self.loop.call_later(AWAY_SECONDS, self._is_away, key, client)
@@ -176,12 +183,8 @@ class Clients:
     async def end(self, key: Key) -> None:
         """Let a client go."""
         client = self.known.pop(key, None)
-        if client is None:
-            return
-        if client.away is not None:
-            client.away.cancel()
-        client.release()
-        await asyncio.shield(client.peer.leave())
+        if client is not None:
+            await client.leave()
 
 
 _clients: Clients | None = None

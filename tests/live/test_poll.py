@@ -1,13 +1,13 @@
 """The fallback by plain HTTP: same rights, same frames, nothing lost."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from hexclassroom.live import answering, executor, hub, poll, presence, room
+from hexclassroom.live import answering, executor, handshakes, hub, poll, presence, room
 from hexclassroom.live.models import Lesson
 from hexclassroom.operations import leaving
 from tests.live import polls, sockets
@@ -20,10 +20,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def _patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """However slow this machine is: nobody seems asleep, and nobody's coming makes news later."""
     monkeypatch.setattr(room, "UNSEEN_SECONDS", 600.0)
     monkeypatch.setattr(hub, "JOINED_SECONDS", 600.0)
+    yield
+    handshakes.pages.open.clear()
 
 
 ID = "0123456789abcdef0123"
@@ -324,20 +326,23 @@ async def test_whoever_says_goodbye_is_away_at_once() -> None:
     assert poll.clients().known == {}
 
 
-async def test_pages_of_one_seat_are_bounded_and_the_oldest_goes(
+async def test_pages_of_one_seat_are_bounded_over_both_ways_and_the_oldest_goes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(poll, "MOST_CLIENTS", 3)
+    monkeypatch.setitem(handshakes.MOST_PAGES, "play", 3)
     cast = await on_thread(Cast, 2)
-    other = await polls.play(cast, 1)
+    other, socket = await polls.play(cast, 1), await sockets.play(cast, 0)
     await other.reach(0)
-    paths = [f"/live/poll/{n:020x}/play/" for n in range(5)]
+    paths = [f"/live/poll/{n:020x}/play/" for n in range(4)]
+    cookie = f"seat={cast.tokens[0]}"
     for path in paths:
-        await full_view(f"seat={cast.tokens[0]}", path)
-    known = {path for _, path, _ in poll.clients().known}
-    assert known == {*paths[2:], other.socket.path}
+        await full_view(cookie, path)
+    await socket.until(lambda: bool(socket.go))
+    assert socket.go == ["/elsewhere/"]
+    await socket.close()
+    assert (await request("GET", paths[0], cookie)).frames == [{"go": "/elsewhere/"}]
     room = next(iter((await hub.hub()).rooms.values()))
-    assert len(room.connections) == 4
+    await until(lambda: len(room.connections) == 4)
     await other.close()
 
 
