@@ -4,6 +4,7 @@ import asyncio
 import datetime as dt
 import logging
 import re
+import time
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,8 @@ logger = logging.getLogger(__name__)
 MOST_BYTES: Final = 16 * 1024
 AGAIN_SECONDS: Final = (0.05, 0.3, 1.0, 2.0)
 """After how long a call is made again whose database was lost: it may just be starting anew."""
+MOST_SECONDS: Final = 5.0
+"""After so long it is not made again: whoever tapped wants an answer."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -79,7 +82,7 @@ async def _surely(
 
     So a COMMIT whose answer never came counts once, and is answered as what it was.
     """
-    pauses = iter(AGAIN_SECONDS)
+    pauses, end = iter(AGAIN_SECONDS), time.monotonic() + MOST_SECONDS
     while True:
         try:
             take = _command if "do" in frame else _act
@@ -89,7 +92,7 @@ async def _surely(
         except Exception as error:
             code = code_of(error, f"table {table}")
             pause = next(pauses, None) if code == Trouble.LOST.value else None
-            if pause is None:
+            if pause is None or time.monotonic() > end:
                 raise Refused(code) from None
         await asyncio.sleep(pause)
 

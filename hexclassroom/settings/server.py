@@ -119,6 +119,8 @@ LOGGING["handlers"] = {
 }
 # It writes a traceback a second while Redis is away; live/tidings.py says so once.
 LOGGING["loggers"]["channels_redis.pubsub"] = {"level": "CRITICAL"}
+# So does the pool for PostgreSQL; health.py and trouble.py say it once.
+LOGGING["loggers"]["psycopg.pool"] = {"level": "ERROR"}
 LOGGING["loggers"]["celery"] = {"level": "INFO"}
 LOGGING["loggers"]["hexclassroom.access"] = {
     "level": "INFO" if switch("HEXCLASSROOM_ACCESS_LOG", True) else "ERROR"

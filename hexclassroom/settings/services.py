@@ -9,7 +9,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from hexclassroom.settings.environment import whole_number, wrong
 
 CONNECT_SECONDS: Final = 5
-POOL_SECONDS: Final = 5.0
+POOL_SECONDS: Final = 2.5
+"""How long a thread waits for a connection: all are taken, or the database is away."""
 LOCK_SECONDS: Final = 5
 IDLE_SECONDS: Final = 10
 """A process that is stopped in the middle of a transaction holds its locks no longer than that."""
