@@ -35,11 +35,15 @@ async def through(kind: str, program: str, server: Server) -> None:
         checks.static_files_of_both_versions_are_there(proxy, server)
         await checks.sockets_pass(proxy, people.header(students[0]))
         await asyncio.to_thread(checks.polls_stay_with_one_process, proxy, server, students)
-        #L await asyncio.to_thread(checks.a_long_poll_waits, proxy, students[0])
+        await asyncio.to_thread(checks.a_long_poll_waits, proxy, students[0])
         pages, gap = await checks.nothing_is_missed_while_a_process_is_replaced(
             proxy, server, students
         )
         print(f"{kind}: well; {pages} pages during two restarts, socket away {gap:.2f} s at most")
+    except BaseException:
+        for log in sorted(folder.glob("*.log")):
+            print(f"--- {log.name}", *log.read_text(errors="replace").splitlines()[-15:], sep="\n")
+        raise
     finally:
         proxy.stop()
 

@@ -187,7 +187,6 @@ async def nothing_is_missed_while_a_process_is_replaced(
                         with contextlib.suppress(TimeoutError):
                             await asyncio.wait_for(opened.recv(), 0.5)
             except (OSError, WebSocketException, ConnectionClosed, TimeoutError) as error:
-                print("closed", repr(error), flush=True)
                 if isinstance(error, ConnectionClosed) and error.rcvd is not None:
                     codes.append(error.rcvd.code)
                 lost = lost if lost is not None else time.monotonic()
@@ -212,7 +211,6 @@ async def nothing_is_missed_while_a_process_is_replaced(
     await asyncio.sleep(2)
     stop.set()
     await asyncio.gather(*tasks, *pages)
-    print(gaps, served)
     assert 1012 in codes, codes
     assert max(gaps) < 5, gaps
     assert served > 10
