@@ -112,7 +112,7 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
     ended: bool = False
     """We closed it ourselves."""
     fresh: bool = False
-    """A whole view has come since this was last put to False (before another game)."""
+    """A whole view or another game has come since this was last put to False."""
     watched: int = 0
     """The end (epoch ms) of a clock that is about to run out; 0 = none."""
     views: int = 0
@@ -207,8 +207,10 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
 
     def _view(self, version: int, base: bytes, payload: bytes, now: float) -> None:
         before = self.version
-        # A whole view of another game may count from the start again; no other view may.
-        self.backwards += version < before and self.fresh
+        if version < before:
+            # Another game's table counts from the start again; nothing else may.
+            self.backwards += self.fresh
+            self.fresh = True
         if base == b"null":
             self._pieces, self._unread, self.fresh = {}, [payload], True
             if self._down is not None:

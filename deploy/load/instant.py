@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from typing import Any
 
 from deploy.load.client import Page
@@ -19,6 +20,7 @@ PEOPLE, TIMES = 30, 4
 WARM = 5.0
 WARM_RATE = 4.0
 APART_SECONDS = 1.0
+SYNC_SECONDS = 60.0
 
 
 async def instant(options: Options, server: Server) -> dict[str, Any]:
@@ -79,23 +81,34 @@ async def agreement(rooms: list[LoadTable]) -> dict[str, Any]:
     """Compare what every client has with a whole view drawn anew, and with the others' version."""
     differ = behind = 0
     for room in rooms:
+        # Or a clock could run out between the two views. Who is paused already refuses it.
+        room.send(room.console, "master", do="pause")
+        await room.settle(SYNC_SECONDS)
+        await asyncio.sleep(0.5)
         pages = [page for page in room.pages if not page.closed]
-        had = {page: _full(page) for page in pages}
-        at = {page.version - page.offset for page in pages}
-        behind += sum(page.version - page.offset < max(at) for page in pages)
-        for page in pages:
-            page.fresh = False
-            page.send({"sync": True})
-        for _try in range(300):
-            if all(page.fresh for page in pages):
-                break
-            await asyncio.sleep(0.05)
-        differ += sum(not page.fresh or had[page] != _full(page) for page in pages)
+        newest = max(page.version - page.offset for page in pages)
+        behind += sum(page.version - page.offset < newest for page in pages)
+        differ += sum(await asyncio.gather(*map(_differs, pages)))
     return {
         "clients_compared": sum(len(room.pages) for room in rooms),
         "clients_behind": behind,
         "clients_that_differ": differ,
     }
+
+
+async def _differs(page: Page) -> bool:
+    """Say whether a page is another one than a whole view of the same version shows."""
+    while True:
+        had, version = _full(page), page.version
+        page.fresh = False
+        page.send({"sync": True})
+        end = time.perf_counter() + SYNC_SECONDS
+        while not page.fresh:
+            if time.perf_counter() > end:
+                return True
+            await asyncio.sleep(0.02)
+        if page.version == version:
+            return had != _full(page)
 
 
 def _full(page: Page) -> dict[str, str]:

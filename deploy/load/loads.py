@@ -26,6 +26,7 @@ MOST_PLAYERS = 32
 SLOW_EVERY = 4
 """In load B every so many-th table lets its clocks run out."""
 SETTLED = 1.0
+LONGEST = 300.0
 
 
 @dataclass
@@ -56,6 +57,10 @@ class Options:
     reconnects: bool = False
     shape: tuple[int, int, float] | None = None
     """Other tables, sockets and rate than the load's own."""
+    sessions: int = 4
+    """Of a game: with fewer it is shorter."""
+    games: int = 0
+    """How many games have to end before the run does, if they do within LONGEST seconds."""
     patience: float = 10.0
     """Seconds after the end for what is still under way: what is missing then is lost."""
     during: Callable[[], Awaitable[None]] | None = None
@@ -96,7 +101,9 @@ async def gather_crowd(
     master = cookies(session)
     crowd = Crowd(Site(server.bases))
     for n in range(tables):
-        lesson = await asyncio.to_thread(new_lesson, base, session, f"Load {n + 1}", "rulebook")
+        lesson = await asyncio.to_thread(
+            new_lesson, base, session, f"Load {n + 1}", "rulebook", options.sessions
+        )
         players = min(sockets - 2, MOST_PLAYERS)
         devices = await asyncio.to_thread(join_all, base, lesson.code, players)
         room = LoadTable(
@@ -155,9 +162,11 @@ async def play(
 
     def going() -> bool:
         # What is done to the server meanwhile may take longer: the load does not end before it.
-        return time.perf_counter() < begun + options.seconds or (
-            more is not None and not more.done()
-        )
+        if more is not None and not more.done():
+            return True
+        games = sum(room.tally.games for room in rooms)
+        longest = LONGEST if games < options.games else options.seconds
+        return time.perf_counter() < begun + longest
 
     paces = [asyncio.create_task(room.pace(rate, going)) for room in rooms]
     try:

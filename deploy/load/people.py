@@ -56,13 +56,15 @@ def teacher(base: str, link: str, email: str, password: str) -> requests.Session
     return session
 
 
-def new_lesson(base: str, session: requests.Session, title: str, timers: str) -> Lesson:
+def new_lesson(
+    base: str, session: requests.Session, title: str, timers: str, sessions: int = 4
+) -> Lesson:
     """Make a lesson of one table with generated names; timers: "rulebook", "relaxed", "none"."""
     url = urljoin(base, "/lessons/new/")
     page = session.get(url).text
     answer = post(
         session, url, page,
-        title=title, tables="1", sessions="4", timers=timers, names_from="generated",
+        title=title, tables="1", sessions=str(sessions), timers=timers, names_from="generated",
         show_points="on", final_building_seconds="120", self_count_seconds="180",
     )  # fmt: skip
     found = _CODE.search(answer.url)

@@ -38,7 +38,7 @@ class Flight:
 
 
 class Room:
-    """Pages and their counts. `counting` says whether what is sent now counts."""
+    """Pages and their counts."""
 
     def __init__(self, site: Site, reconnects: bool = False) -> None:
         """Begin without pages."""
@@ -48,6 +48,8 @@ class Room:
         self.waiting: dict[str, Sent] = {}
         self.flights: list[Flight] = []
         self.counting = False
+        self.between = False
+        """Between two games: nothing counts, also while counting."""
         self.grace = 0.0
         """Seconds between the end of a clock and the moment at which the server acts on it."""
         self._repeated: set[str] = set()
@@ -78,6 +80,11 @@ class Room:
         for page in self.pages:
             page.views = page.view_bytes = page.backwards = 0
 
+    @property
+    def counts(self) -> bool:
+        """Say whether what is sent now counts."""
+        return self.counting and not self.between
+
     # What comes back.
     def viewed(self, page: Page, before: int, now: float) -> None:
         """A page has come from one version to a newer one: tick off the flights in between."""
@@ -105,7 +112,7 @@ class Room:
         if late < 0 or page.shows(f'data-ends="{page.watched}"'):
             return
         page.watched = 0
-        if self.counting:
+        if self.counts:
             self.tally.late.append(late)
 
     def answered(self, page: Page, ack: Action, now: float) -> None:
@@ -159,9 +166,9 @@ class Room:
         """Send one action or command from a page, under a key of its own."""
         key = secrets.token_urlsafe(9)
         whole = {"key": key, **frame}
-        if self.counting:
+        if self.counts:
             self.tally.sent[kind] += 1
-        sent = Sent(key, time.perf_counter(), kind, page, whole, self.counting)
+        sent = Sent(key, time.perf_counter(), kind, page, whole, self.counts)
         self.waiting[key] = sent
         page.send(whole)
         return sent

@@ -50,9 +50,9 @@ def _baseline(runs: list[Result]) -> None:
 
 
 def _times(name: str, found: list[dict[str, float]]) -> None:
-    parts = [f"{p} {spread([each[p] for each in found if p in each])}" for p in
-             ("p50", "p95", "p99", "max")]  # fmt: skip
-    if found:
+    named = [p for p in ("p50", "p95", "p99", "max") if any(p in each for each in found)]
+    parts = [f"{p} {spread([each[p] for each in found if p in each])}" for p in named]
+    if parts:
         _line(name, "  ".join(parts))
 
 

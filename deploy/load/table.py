@@ -98,7 +98,7 @@ class LoadTable(Room):
         if not ends or ends == self._rang or left > 1.2 * LOOK_SECONDS or left < 0:
             return
         self._rang = ends
-        self.tally.rang += self.counting
+        self.tally.rang += self.counts
         for page in self.pages:
             if page.ends == ends:
                 page.watched = ends
@@ -121,8 +121,7 @@ class LoadTable(Room):
 
     async def _again(self) -> None:
         """Begin the next game; what is sent meanwhile is not counted."""
-        counting, self.counting = self.counting, False
-        self.tally.games += counting
+        self.between = True
         await self.settle(5)
         for page in self.players:
             page.fresh = False
@@ -145,4 +144,5 @@ class LoadTable(Room):
                 each.offset = offset
         await self.start()
         await self.settle(5)
-        self.counting = counting
+        self.tally.games += self.counting
+        self.between = False

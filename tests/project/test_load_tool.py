@@ -59,6 +59,17 @@ def test_every_action_is_answered_delivered_and_in_the_log(stack: Stack) -> None
 
 
 @pytest.mark.embedded
+def test_the_next_game_begins_on_the_same_sockets(stack: Stack) -> None:
+    options = Options(
+        seconds=1, warm=0.5, shape=(1, 10, 20.0), patience=PATIENCE, sessions=1, games=1
+    )
+    result = asyncio.run(drive(options, "A", server(stack)))
+    assert_nothing_lost(result)
+    assert result["games_ended"] == 1
+    assert result["reconnects"] == 0
+
+
+@pytest.mark.embedded
 def test_pages_go_on_while_a_web_process_and_a_worker_are_replaced(stack: Stack) -> None:
     before = stack.pids()
 
