@@ -14,6 +14,8 @@ from tests.proxied import checks
 from tests.proxied.running import Proxy, Server
 
 STUDENTS = 12
+BAD = ('"ERROR"', "Traceback", '"status":50', " 500 ", " 502 ", "[error]")
+"""What the end of a log may not show any more."""
 
 
 async def through(kind: str, program: str, server: Server) -> None:
@@ -42,7 +44,9 @@ async def through(kind: str, program: str, server: Server) -> None:
         print(f"{kind}: well; {pages} pages during two restarts, socket away {gap:.2f} s at most")
     except BaseException:
         for log in sorted(folder.glob("*.log")):
-            print(f"--- {log.name}", *log.read_text(errors="replace").splitlines()[-15:], sep="\n")
+            lines = log.read_text(errors="replace").splitlines()
+            bad = [line for line in lines if any(word in line for word in BAD)]
+            print(f"--- {log.name}", *bad[-20:], *lines[-5:], sep="\n")
         raise
     finally:
         proxy.stop()
