@@ -273,20 +273,28 @@ class Hub:
         await self._run(presence.touch, seats)
 
     async def _refresh(self) -> None:
-        """Say again who is here, before the time-to-live runs out; look who is late by now."""
+        """Say again who is here, before the time-to-live runs out; look who is late by now.
+
+        One room after the other: all at once would keep a table's news waiting.
+        """
         touched = time.monotonic()
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            rooms = list(self.rooms.values())
             again = time.monotonic() - touched >= presence.REFRESH_SECONDS
             touched = time.monotonic() if again else touched
-            try:
-                for room in list(self.rooms.values()):
+            for room in rooms:
+                await asyncio.sleep(LOOK_SECONDS / len(rooms))
+                if self.rooms.get(room.lesson) is not room:
+                    continue
+                try:
                     if again:
                         await self._touch(room)
                     await self._part(room)
                     self.mark(room)
-            except Exception:
-                logger.exception("presence could not be refreshed")
+                except Exception:
+                    logger.exception("presence of lesson %s could not be refreshed", room.lesson)
+            if not rooms:
+                await asyncio.sleep(LOOK_SECONDS)
 
     async def _part(self, room: Room) -> None:
         """Show nothing more to teachers who have been taken out of the class or the school."""

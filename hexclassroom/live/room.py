@@ -109,7 +109,9 @@ class Room:
             if page.go:
                 await each.give(msgspec.json.encode({"go": page.go}).decode())
                 continue
-            each.table = page.table
+            if page.table != each.table:
+                # The next game counts its versions anew.
+                each.table, each.seen, each.most, each.unseen_since = page.table, -1, -1, None
             await _show(each, page, old.get(each.group), now, deltas)
 
 
