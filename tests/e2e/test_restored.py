@@ -26,7 +26,7 @@ def test_open_pages_go_back_to_a_restored_point_and_on_from_there(
     ana.join(teacher.code)
     expect(seats).not_to_have_count(0, timeout=LONG)
     alone = seats.count()
-    done = manage("backup", str(saved), "--data", str(school.data))
+    done = manage("backup", str(saved), "--data", str(school.data), timeout=300)
     assert done.returncode == 0, done.stderr
     ben.join(teacher.code)
     expect(seats).to_have_count(2 * alone, timeout=LONG)
@@ -34,7 +34,7 @@ def test_open_pages_go_back_to_a_restored_point_and_on_from_there(
     room.watch.forgive("ERR_|WebSocket|status of 50")
     ben.page.close()
     school.kill()
-    done = manage("restore", str(saved), "--force", "--data", str(school.data))
+    done = manage("restore", str(saved), "--force", "--data", str(school.data), timeout=300)
     assert done.returncode == 0, done.stderr
     school.start()
     # The same page, not loaded again: what it had drawn of the time after the backup is gone.

@@ -61,7 +61,8 @@ async def _play_until(done: asyncio.Task[Any], base: str, made: Made) -> None:
     page = await Page(base, "/ws/play/", f"seat={made.tokens[0]}").open()
     n = 0
     while not done.done():
-        assert (await page.ask(do="hand", up=n % 2 == 0))["ok"]
+        answer = await page.ask(do="hand", up=n % 2 == 0)
+        assert answer["ok"], answer
         n += 1
     assert (await done).returncode == 0
     assert n > 2
