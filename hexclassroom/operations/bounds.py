@@ -115,6 +115,10 @@ def bounded(protocol: type[Any]) -> type[Any]:
             """Say why and read no more; who does not answer is dropped a little later."""
             self._fail_connection(POLICY_VIOLATION, reason)
             self.deaf, self.data = True, b""
+            # What was sent in the same breath is not carried out either: nobody hears the answers.
+            queue = getattr(self, "application_queue", None)
+            while queue is not None and not queue.empty():
+                queue.get_nowait()
 
         def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
             """Send, as long as anybody listens: Daphne raises an error for who is just leaving."""
