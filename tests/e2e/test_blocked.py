@@ -42,7 +42,7 @@ def teacher(room: Room, school: ClassroomServer) -> Teacher:
     """Give a teacher in a lobby, on a network where everything works."""
     teacher = room.teacher()
     teacher.sign_in(school.new_teacher_url())
-    teacher.new_lesson("Blocked", names=("Ana", "Ben"), sessions=1)
+    teacher.new_lesson("Blocked", names=("Ana", "Ben"), sessions=1, timers="none")
     room.watch.forgive("WebSocket|Failed to load resource")
     return teacher
 
@@ -117,7 +117,12 @@ def test_where_websockets_are_blocked_a_tablet_plays_by_http_and_moves_back(
 
 
 def test_a_console_by_http_says_so_quietly_and_goes_on_after_a_restart(
-    room: Room, school: ClassroomServer, teacher: Teacher, proxy: SchoolProxy
+    room: Room,
+    school: ClassroomServer,
+    teacher: Teacher,
+    proxy: SchoolProxy,
+    shoot: Shoot,
+    axe: Axe,
 ) -> None:
     ana = seated(room, teacher, proxy)
     context = room.context("console", viewport={"width": 1280, "height": 800})
@@ -128,6 +133,8 @@ def test_a_console_by_http_says_so_quietly_and_goes_on_after_a_restart(
     expect(master.page.locator("#slow")).to_contain_text("Slow connection")
     expect(teacher.page.locator("#slow")).to_be_hidden()
     assert small_targets(master.page, 44) == {}
+    assert axe(master.page) == []
+    shoot(master.page, "console-slow")
     master.button("Pause").tap()
     paused(ana.page)
     room.watch.forgive("ERR_|status of 50")
