@@ -195,7 +195,7 @@ def test_the_console_is_drawn_before_its_socket_speaks(cast: Cast, teacher: Clie
     cast.start()
     text = teacher.get(reverse("teacher:console", args=[cast.lesson.pk, 1])).content.decode()
     assert 'class="console mode-play"' in text
-    assert f'data-socket="/ws/console/{cast.lesson.pk}/1/"' in text
+    assert f'data-socket="/ws/console/{cast.lesson.pk}/1/?at={cast.lesson.pk.hex[:8]}"' in text
     assert "Who is due" in text
 
 

@@ -25,6 +25,7 @@ from hexclassroom.live import (
     drawing,
     lessons,
     limits,
+    places,
     seats,
     snapshot,
 )
@@ -199,7 +200,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "title": seat.lesson.title,
         "layout": json.loads(pieces.pop("layout")),
         "pieces": {name: mark_safe(html) for name, html in pieces.items()},
-        "socket": "/ws/play/",
+        "socket": places.socket("play", seat.lesson_id),
         "now_ms": round(now.timestamp() * 1000),
         "reasons": REASONS.items(),
         "rules": [(slide.title, slide.lines) for slide in SLIDES[1:]],

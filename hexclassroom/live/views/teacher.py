@@ -22,7 +22,7 @@ from hexclassroom.accounts.links import sign_in_link
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
-from hexclassroom.live import drawing, lessons, limits, slots, snapshot
+from hexclassroom.live import drawing, lessons, limits, places, slots, snapshot
 from hexclassroom.live.access import own_lesson, own_table
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
@@ -239,7 +239,7 @@ def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> 
         "pieces": {name: mark_safe(html) for name, html in drawn.pieces.items()},
         "body_class": layout["class"],
         "body_attrs": layout["attrs"].items(),
-        "socket": f"/ws/{page}/{lesson.pk}/{number}/",
+        "socket": places.socket(page, lesson.pk, number),
         "now_ms": round(now.timestamp() * 1000),
         "address": join_address(request, lesson),
     }

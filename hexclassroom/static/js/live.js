@@ -1,6 +1,6 @@
 // The client of every live page (play, console, projector) and of every game.
 // It knows no rules and no secrets: the server draws, the page's data attributes say what a tap
-// sends (live/PROTOCOL.md). <body data-socket="/ws/play/">.
+// sends (live/PROTOCOL.md). <body data-socket="/ws/play/?at=1a2b3c4d">.
 import { Link } from "./socket.js";
 import { apply } from "./pieces.js";
 import * as clock from "./clock.js";

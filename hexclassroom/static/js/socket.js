@@ -114,7 +114,7 @@ export class Link {
 
   startPolling() {
     if (this.poll || this.stopped) return;
-    const poll = new Poll(`/live/poll/${newKey()}/${this.path.replace("/ws/", "")}`, {
+    const poll = new Poll(`/live/poll/${newKey()}/${this.path.replace("/ws/", "").split("?")[0]}`, {
       up: () => { if (poll === this.poll) this.online(true); },
       // Once the socket is up, only answers to taps are of interest.
       frame: (frame) => { if (poll === this.poll || "ack" in frame) this.read(frame); },

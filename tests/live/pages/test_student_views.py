@@ -97,7 +97,7 @@ def test_the_play_page_is_drawn_before_its_socket_connects() -> None:
     client.cookies[seats.COOKIE] = room.tokens[0]
     page = client.get(reverse("live:play")).content.decode()
     assert "Pass the tablet to your Supplier" in page
-    assert 'data-socket="/ws/play/"' in page
+    assert f'data-socket="/ws/play/?at={room.lesson.pk.hex[:8]}"' in page
     assert "<style" not in page
     assert " style=" not in page
     assert re.search(r"<script(?![^>]*\ssrc=)", page) is None
