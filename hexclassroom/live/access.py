@@ -63,6 +63,16 @@ class Who(msgspec.Struct, frozen=True):
     seat: str | None = None
 
 
+def may_be_told(who: Who, row: Row) -> bool:
+    """Say whether a repeated key may be answered: its own seat's, or of the teacher's lesson.
+
+    Also where they could not act any more: the first answer is lost, and what was done was done.
+    """
+    if who.kind == "seat":
+        return who.seat is not None and who.lesson == row.lesson
+    return who.kind == "teacher" and who.lesson == row.lesson
+
+
 def at_table(who: Who, row: Row) -> None:
     """Refuse whoever does not belong to this table."""
     if row.status == "closed":

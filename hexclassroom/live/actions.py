@@ -82,9 +82,9 @@ def _lesson(table: int, who: Who, key: str, do: LessonCommand, now: dt.datetime)
     with metrics.commit_seconds.time(), transaction.atomic():
         rows = lesson.lock(table, key)
         row = rows[table]
-        access.at_table(who, row)
-        if row.repeated:
+        if row.repeated and access.may_be_told(who, row):
             return Done(row.repeated[1], row.repeated[0], repeated=True)
+        access.at_table(who, row)
         first = row.log_n + 1
         go = lesson.take(rows, table, do, key, now)
         for each in rows.values():
@@ -209,9 +209,9 @@ def _write(
         row = load(table, seat=who.seat, key=key)
         if row is None:
             raise Refused("no_such_table")
-        access.at_table(who, row)
-        if row.repeated:
+        if row.repeated and access.may_be_told(who, row):
             return _repeated(row)
+        access.at_table(who, row)
         first = row.log_n + 1
         change(row)
         _finish(row, now)

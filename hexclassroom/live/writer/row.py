@@ -29,6 +29,8 @@ _COLUMNS: Final = (
     " g.started, g.ended"
 )
 _WIDTH: Final = 26
+_LOG_N: Final = 7
+"""Where the number of the newest entry stands among them."""
 
 
 @dataclass(slots=True)
@@ -185,7 +187,8 @@ def load(
     sql = (
         f"SELECT {_COLUMNS}, s.id, s.lesson_id, s.table_id, s.side, s.status,"
         f" (SELECT l.n FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
-        f" (SELECT l.version FROM live_logentry l WHERE l.table_id = g.id AND {mine})"
+        f" (SELECT l.version FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
+        " (SELECT MAX(l.n) FROM live_logentry l WHERE l.table_id = g.id)"
         " FROM live_table g LEFT JOIN live_seat s ON s.id = %s"
         f" WHERE g.id = %s{lock}"
     )
@@ -194,10 +197,15 @@ def load(
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         found = cursor.fetchone()
+        if found is not None and postgres and (found[-1] or 0) < found[_LOG_N]:
+            # PostgreSQL waited for the row and gives it as it is now, but the log and the seat as
+            # they were before: the same tap, sent again elsewhere, may have been written meanwhile.
+            cursor.execute(sql, values)
+            found = cursor.fetchone()
     if found is None:
         return None
     row = from_values(found[:_WIDTH])
-    sid, lesson, at, side, status, n, version = found[_WIDTH:]
+    sid, lesson, at, side, status, n, version, _newest = found[_WIDTH:]
     if sid is not None:
         row.seat = SeatRow(uuid_out(sid), uuid_out(lesson), at, side, status)
     if n is not None:
