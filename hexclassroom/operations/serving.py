@@ -2,7 +2,7 @@
 
 Told to end, a process takes nothing new, lets what runs finish, closes its sockets with 1012
 ("service restart") over about a second, so that their pages open elsewhere not all at once, and
-is gone after LONGEST seconds at the latest, whatever hangs.
+is gone soon after `patience` seconds at the latest, whatever hangs.
 """
 
 import asyncio
@@ -27,7 +27,8 @@ SPREAD: Final = 1.2
 """Seconds over which the sockets are closed."""
 PATIENCE: Final = 4.0
 """Seconds after which the process ends, whoever is not done."""
-LONGEST: Final = 4.8
+MERCY: Final = 0.8
+"""Seconds after that in which it has to be gone."""
 SERVICE_RESTART: Final = 1012
 ENDED: Final = 143
 """The exit code of a process that a second SIGTERM ended."""
@@ -54,6 +55,7 @@ def run(
     on_loop: Callable[[Any], None],
     on_listening: Callable[[], None],
     graceful: bool = True,
+    patience: float = PATIENCE,
     close_seconds: int = 3,
 ) -> bool:
     """Serve until SIGINT or SIGTERM; say whether the port could be had.
@@ -120,7 +122,7 @@ def run(
         application_close_timeout=close_seconds,
     )
     if graceful:
-        Farewell(server, reactor, ports).listen_for_signals()
+        Farewell(server, reactor, ports, patience).listen_for_signals()
     server.run()
     return not ports.failed
 
@@ -128,9 +130,10 @@ def run(
 class Farewell:
     """The end of a server process, step by step, on its loop."""
 
-    def __init__(self, server: Any, reactor: Any, ports: Ports) -> None:
+    def __init__(self, server: Any, reactor: Any, ports: Ports, patience: float) -> None:
         """Prepare; nothing happens until a signal comes."""
         self.server, self.reactor, self.ports = server, reactor, ports
+        self.patience = patience
         self.told: set[Any] = set()
 
     def listen_for_signals(self) -> None:
@@ -140,7 +143,7 @@ class Farewell:
             if leaving.now():
                 os._exit(ENDED)
             # Even if the loop hangs: nobody waits for this process longer than that.
-            watch = threading.Timer(LONGEST, _leave_for_good)
+            watch = threading.Timer(self.patience + MERCY, _leave_for_good)
             watch.daemon = True
             watch.start()
             leaving.note()
@@ -154,7 +157,7 @@ class Farewell:
         logger.info("this process ends; its pages go on elsewhere")
         leaving.begin()
         self.reactor.callLater(NOTICE, self.close_doors)
-        self.reactor.callLater(PATIENCE, self.end)
+        self.reactor.callLater(self.patience, self.end)
 
     def close_doors(self) -> None:
         """Listen no more, and close the sockets one after the other."""

@@ -82,6 +82,9 @@ CELERY_BEAT_SCHEDULE = {
 # Where a worker tells its metrics, on this machine's own address; off without it.
 WORKER_METRICS_PORT = whole_number("HEXCLASSROOM_WORKER_METRICS_PORT", 0)
 
+# How long a web process that is told to end waits for what runs; whoever ends it must wait longer.
+FAREWELL_SECONDS = whole_number("HEXCLASSROOM_FAREWELL_SECONDS", 4, least=2)
+
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60
 PROXIES = whole_number("HEXCLASSROOM_PROXIES", 1)

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.classroom import ROOT
 from tests.services import Postgres, Redis, free_port
 
-LONG = 60.0
+LONG = 120.0
 """Seconds that anything may take on a slow machine before it counts as not happening."""
 
 MAKE = """

@@ -3,12 +3,13 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from hexclassroom.classes.exchange.uploads import MOST_BODY
 from hexclassroom.live import bus
-from hexclassroom.operations.serving import run
+from hexclassroom.operations.serving import PATIENCE, run
 
 
 class Command(BaseCommand):
@@ -42,6 +43,7 @@ class Command(BaseCommand):
             most_body=MOST_BODY,
             on_loop=bus.set_loop,
             on_listening=listening,
+            patience=getattr(settings, "FAREWELL_SECONDS", PATIENCE),
         ):
             words = _("Port %(port)d of %(host)s cannot be had.") % options
             raise CommandError(words, returncode=2)
