@@ -21,9 +21,12 @@ from websockets.typing import Origin
 from tests.faults.lines import Line
 
 WATCHDOG_SECONDS = 15.0
+SILENT_SECONDS = 8.0
+STEADY_SECONDS = 10.0
 PING_SECONDS = 5.0
 SEEN_SECONDS = 1.0
 DELAYS = (0.25, 0.5, 1.0, 2.0, 3.0)
+RESTARTS = 1012
 
 _ACTS = re.compile(r"""data-(?:act|choose)=(?:"([^"]*)"|'([^']*)')""")
 _DOS = re.compile(r"""data-do=(?:"([^"]*)"|'([^']*)')""")
@@ -89,21 +92,32 @@ class Page:
     async def _live(self) -> None:
         failures = 0
         while not self._stopped:
+            code, began = 0, time.monotonic()
             with contextlib.suppress(OSError, TimeoutError, WebSocketException, EOFError):
                 async with connect(
                     self.line.base.replace("http", "ws", 1) + self.path,
                     origin=Origin(self.line.base),
                     additional_headers={"Cookie": self.cookie},
                     compression=None, ping_interval=None, max_size=None,
-                    open_timeout=WATCHDOG_SECONDS, close_timeout=0.5,
+                    open_timeout=SILENT_SECONDS, close_timeout=0.5,
                 ) as ws:  # fmt: skip
-                    failures = 0
+                    began = time.monotonic()
                     self._open(ws)
                     await asyncio.gather(self._send_pending(), self._read(ws))
+                    code = ws.close_code or 0
+            if self._ws is not None and time.monotonic() - began > STEADY_SECONDS:
+                failures = 0
             self._ws = None
+            if code == RESTARTS:
+                await asyncio.sleep(self._dice.uniform(0.05, 0.5))
+                continue
             failures += 1
-            delay = DELAYS[min(failures, len(DELAYS)) - 1]
-            await asyncio.sleep(delay * self._dice.uniform(0.8, 1.2))
+            await self._rest(failures)
+
+    async def _rest(self, failures: int) -> None:
+        """Wait a little longer after each failure."""
+        delay = DELAYS[min(failures, len(DELAYS)) - 1]
+        await asyncio.sleep(delay * self._dice.uniform(0.8, 1.2))
 
     def _open(self, ws: ClientConnection) -> None:
         self.opened += 1
@@ -168,7 +182,7 @@ class Page:
 
     async def _show(self, frame: dict[str, Any]) -> None:
         if frame["base"] is None:
-            self.whole += 1
+            self.whole, self._told = self.whole + 1, -1
             self.pieces = dict(frame["pieces"])
         elif frame["base"] == self.version:
             if frame["v"] < self.version:

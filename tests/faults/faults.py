@@ -191,6 +191,17 @@ def _network(mode: Mode, low: float, high: float) -> Fault:
     return fault
 
 
+async def packets_vanish_for_long(world: World) -> str:
+    """Let packets vanish for longer than a page waits before it gives its socket up."""
+    some = world.dice.sample(world.lines, max(1, len(world.lines) // 3))
+    for line in some:
+        line.set("hole")
+    await asyncio.sleep(17)
+    for line in some:
+        line.set("open")
+    return f"{len(some)} of {len(world.lines)} clients"
+
+
 FAULTS: Final[dict[str, Fault]] = {
     "web killed": web_killed,
     "web stopped": web_stopped,
@@ -208,6 +219,7 @@ FAULTS: Final[dict[str, Fault]] = {
     "networks cut without Redis": networks_cut_without_redis,
     "networks cut": _network("cut", 1.0, 3.0),
     "packets vanish": _network("hole", 2.0, 4.0),
+    "packets vanish for long": packets_vanish_for_long,
     "clients do not read": _network("deaf", 3.0, 6.0),
 }
 
@@ -216,7 +228,12 @@ RARER: Final = {
 }  # fmt: skip
 """Left out of the short form: each process that starts takes seconds."""
 SHORT: Final = tuple(name for name in FAULTS if name not in RARER)
-NETWORK: Final = {"networks cut", "packets vanish", "clients do not read"}
+NETWORK: Final = {
+    "networks cut",
+    "packets vanish",
+    "packets vanish for long",
+    "clients do not read",
+}
 
 
 async def inflict(name: str, world: World) -> Window:

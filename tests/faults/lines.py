@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import socket
 from typing import Literal
+from urllib.parse import urlsplit
 
 CONNECT_SECONDS = 2.0
 
@@ -21,10 +23,13 @@ lasts; deaf: nothing more is read from the server, as by a tablet that fell asle
 class Line:
     """One client's network."""
 
-    def __init__(self, ports: list[int], first: int = 0) -> None:
-        """Name the web processes; new connections try them in turn, beginning with `first`."""
+    def __init__(self, ports: list[int], first: int = 0, *, steady: bool = False) -> None:
+        """Name the web processes; new connections try them in turn, beginning with `first`.
+
+        `steady`: always the same one while it is there, as proxies do it for plain HTTP.
+        """
         self._ports = ports
-        self._next = itertools.count(first)
+        self._next = itertools.repeat(first) if steady else itertools.count(first)
         self.mode: Mode = "open"
         self._open, self._hears = asyncio.Event(), asyncio.Event()
         self._open.set()
@@ -58,8 +63,9 @@ class Line:
                 writer.transport.abort()
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        for _try in self._ports:
-            port = self._ports[next(self._next) % len(self._ports)]
+        first = next(self._next)
+        for n in range(len(self._ports)):
+            port = self._ports[(first + n) % len(self._ports)]
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(CONNECT_SECONDS):
                     return await asyncio.open_connection("127.0.0.1", port)
@@ -104,3 +110,20 @@ class Line:
         if self._server is not None:
             self._server.close()
         self._break()
+
+
+async def never_reads(port: int, path: str, cookie: str) -> socket.socket:
+    """Open a socket that never reads again: a tablet that fell asleep with the line open."""
+    base = f"http://127.0.0.1:{port}"
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(raw, ("127.0.0.1", port))
+    lines = [
+        f"GET {path} HTTP/1.1", f"Host: {urlsplit(base).netloc}", "Upgrade: websocket",
+        "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: c3RhbGxlZCBmb3IgZXZlciE=", f"Origin: {base}", f"Cookie: {cookie}",
+    ]  # fmt: skip
+    await loop.sock_sendall(raw, ("\r\n".join(lines) + "\r\n\r\n").encode())
+    return raw

@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from tests.faults import audit, people
 from tests.faults.client import Page, Tap
 from tests.faults.faults import Window, World, inflict, shuffled
-from tests.faults.lines import Line
+from tests.faults.lines import Line, never_reads
 from tests.faults.play import Table
+from tests.faults.polling import PollingPage
 from tests.faults.stack import Stack
 
 TABLES = (2, 2, 1, 1)
@@ -108,7 +108,9 @@ class Run:
         for cookie in cookies:
             number = seated[_hash(cookie)]
             name = f"{lesson.code}/{number} player {len(tables[number]) + 1}"
-            tables[number].append(await self._page(name, "/ws/play/", cookie))
+            # The first one's network blocks WebSockets.
+            kind = Page if tables[number] else PollingPage
+            tables[number].append(await self._page(name, "/ws/play/", cookie, kind))
         for number, players in tables.items():
             path = f"/ws/console/{lesson.id}/{number}/"
             console = await self._page(f"{lesson.code}/{number} console", path, teacher)
@@ -117,12 +119,13 @@ class Run:
             self.tables.append(Table(f"{lesson.code}/{number}", console, players, dice))
         await self._page(f"{lesson.code} projector", f"/ws/projector/{lesson.id}/0/", teacher)
         for port in self.stack.ports:
-            self.dead.append(await _never_reads(port, "/ws/play/", cookies[0]))
+            self.dead.append(await never_reads(port, "/ws/play/", cookies[0]))
 
-    async def _page(self, name: str, path: str, cookie: str) -> Page:
-        line = await Line(self.stack.ports, len(self.lines)).start()
+    async def _page(self, name: str, path: str, cookie: str, kind: type[Page] = Page) -> Page:
+        steady = kind is PollingPage
+        line = await Line(self.stack.ports, len(self.lines), steady=steady).start()
         self.lines.append(line)
-        page = Page(name, line, path, cookie, random.Random(self.dice.random()))
+        page = kind(name, line, path, cookie, random.Random(self.dice.random()))
         self.pages.append(page)
         return page
 
@@ -143,7 +146,7 @@ class Run:
         took: list[float] = []
         end = time.monotonic() + seconds
         while time.monotonic() < end or len(took) < 20:
-            at, page = time.monotonic(), self.dice.choice(self.tables).players[0]
+            at, page = time.monotonic(), self.dice.choice(self.tables).players[-1]
             tap = await page.send(do="hand", up=bool(len(took) % 2))
             await self._answered(tap)
             took.append(time.monotonic() - at)
@@ -347,23 +350,6 @@ def _console(url: str) -> str:
 def _console_of(path: str) -> tuple[str, int]:
     parts = path.split("/")
     return parts[3], int(parts[4])
-
-
-async def _never_reads(port: int, path: str, cookie: str) -> socket.socket:
-    """Open a socket that never reads again: a tablet that fell asleep with the line open."""
-    base = f"http://127.0.0.1:{port}"
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.setblocking(False)
-    loop = asyncio.get_running_loop()
-    await loop.sock_connect(raw, ("127.0.0.1", port))
-    lines = [
-        f"GET {path} HTTP/1.1", f"Host: {urlsplit(base).netloc}", "Upgrade: websocket",
-        "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: c3RhbGxlZCBmb3IgZXZlciE=", f"Origin: {base}", f"Cookie: {cookie}",
-    ]  # fmt: skip
-    await loop.sock_sendall(raw, ("\r\n".join(lines) + "\r\n\r\n").encode())
-    return raw
 
 
 async def whole(
