@@ -225,6 +225,7 @@ FAULTS: Final[dict[str, Fault]] = {
 
 RARER: Final = {
     "web hangs and dies", "web restarted", "all workers killed", "web starts without Redis",
+    "packets vanish for long",
 }  # fmt: skip
 """Left out of the short form: each process that starts takes seconds."""
 SHORT: Final = tuple(name for name in FAULTS if name not in RARER)
