@@ -125,6 +125,17 @@ class Wire:
             self.writer.close()
 
 
+async def enter(base: str, cookie: str) -> Wire:
+    """Open a player's socket; a server that is busy with the rest may need several tries."""
+    async with asyncio.timeout(2 * PATIENCE):
+        while True:
+            wire = Wire(base)
+            if await wire.open("/ws/play/", cookie) == 101:
+                return wire
+            wire.close()
+            await asyncio.sleep(1)
+
+
 async def many(n: int, at_once: int, one: Callable[[int], Awaitable[Any]]) -> Counter[Any]:
     """Do something `n` times, so many at once, and count what came out."""
     found: Counter[Any] = Counter()
@@ -142,9 +153,7 @@ async def malformed(base: str, cookie: str, n: int) -> Counter[int]:
     """Send so many unreadable frames from one seat, on as many sockets as that takes."""
     dice, codes, sent = random.Random(1), Counter[int](), 0
     while sent < n:
-        wire = Wire(base)
-        status = await wire.open("/ws/play/", cookie)
-        assert status == 101, status
+        wire = await enter(base, cookie)
         ended = asyncio.create_task(wire.end())
         wire.put(b"".join(frame(dice.choice(GARBAGE)) for _ in range(AT_ONCE)))
         sent += AT_ONCE
@@ -168,9 +177,7 @@ async def oversized(base: str, cookie: str) -> Counter[int]:
     ]
     codes: Counter[int] = Counter()
     for pieces in tries:
-        wire = Wire(base)
-        if await wire.open("/ws/play/", cookie) != 101:
-            continue
+        wire = await enter(base, cookie)
         ended = asyncio.create_task(wire.end())
         wire.put(b"".join(pieces))
         codes[await ended] += 1
@@ -210,21 +217,22 @@ async def foreign(base: str, cookie: str, n: int) -> Counter[Any]:
     return await many(n, 10, one)
 
 
-async def crowd(base: str, cookie: str, n: int) -> tuple[Counter[int], int]:
-    """Open so many sockets on one seat and keep them; give the close codes and how many stayed."""
-    wires = [Wire(base) for _ in range(n)]
+async def crowd(base: str, cookie: str, n: int, most: int) -> tuple[Counter[int], int]:
+    """Open so many sockets on one seat and keep them; give the close codes and how many stayed.
+
+    `most` of them are expected to stay.
+    """
+    wires: list[Wire] = []
     ends: list[asyncio.Task[int]] = []
-    for wire in wires:
-        status = await wire.open("/ws/play/", cookie)
-        assert status == 101, status
-        ends.append(asyncio.create_task(wire.end()))
+    for _ in range(n):
+        wires.append(await enter(base, cookie))
+        ends.append(asyncio.create_task(wires[-1].end()))
     # Those that were refused or put away learn it by themselves.
-    quiet, done = 0, -1
-    while quiet < 3:
-        before, done = done, sum(end.done() for end in ends)
-        quiet = quiet + 1 if done == before else 0
-        await asyncio.sleep(0.5)
-    stayed = sum(not end.done() for end in ends)
+    until = asyncio.get_running_loop().time() + PATIENCE / 2
+    while (stayed := sum(not end.done() for end in ends)) > most:
+        if asyncio.get_running_loop().time() > until:
+            break
+        await asyncio.sleep(0.2)
     for wire in wires:
         wire.close()
     await asyncio.gather(*ends)
