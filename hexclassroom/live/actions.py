@@ -20,7 +20,7 @@ from hexclassroom.live.models import Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
 from hexclassroom.live.writer.commands import Command, LessonCommand, SeatCommand, TableCommand
-from hexclassroom.live.writer.row import Row, load, peek, save
+from hexclassroom.live.writer.row import Row, load, save
 from hexclassroom.operations import metrics
 
 SWEEP = Who("clock", "")
@@ -166,17 +166,6 @@ def came(table: int, seat: str, now: dt.datetime, *, first: bool) -> None:
             row.log("table", {"what": "joined", "side": row.seat.side}, by="seat", seat=seat)
 
     _write(table, Who("clock", "", seat), None, now, change)
-
-
-def came_back(table: int, seat: str, now: dt.datetime) -> None:
-    """A player without a socket is heard of: as `came`, but it writes only where there is need."""
-    row = peek(table)
-    if row is None or not row.stand_ins:
-        return
-    for side, of_side in row.stand_ins.items():
-        if any(seat in row.roles.get(side, {}).get(role, ()) for role in of_side):
-            came(table, seat, now, first=False)
-            return
 
 
 def left(table: int, seat: str, now: dt.datetime) -> None:

@@ -7,6 +7,7 @@ the sweep) must hand its coroutine to the loop on which the sockets live.
 import asyncio
 import threading
 from collections.abc import Coroutine
+from concurrent.futures import Future
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -40,10 +41,6 @@ def _standing_loop() -> asyncio.AbstractEventLoop:
         return _own
 
 
-def run_on_loop(coroutine: Coroutine[Any, Any, T], timeout: float = 5.0) -> T:
-    """Run `coroutine` on the server's loop, or on a standing one, and wait for its result.
-
-    Never call it on that loop itself: it would wait for itself until the timeout (seconds).
-    """
-    loop = server_loop() or _standing_loop()
-    return asyncio.run_coroutine_threadsafe(coroutine, loop).result(timeout)
+def send_off(coroutine: Coroutine[Any, Any, T]) -> "Future[T]":
+    """Run `coroutine` on the server's loop, or on a standing one; nobody need wait for it."""
+    return asyncio.run_coroutine_threadsafe(coroutine, server_loop() or _standing_loop())

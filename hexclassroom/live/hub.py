@@ -7,6 +7,7 @@ actions go first (reference/live-path.md, section 2c).
 """
 
 import asyncio
+import contextvars
 import datetime as dt
 import logging
 import time
@@ -17,12 +18,12 @@ from typing import Any, Final
 import msgspec
 from django.db import connection
 
-from hexclassroom.live import access, actions, bus, executor, presence, snapshot
+from hexclassroom.live import access, bus, executor, presence, snapshot
+from hexclassroom.live.comings import Comings
 from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
-from hexclassroom.live.words import Refused
 from hexclassroom.live.writer.row import uuid_in, uuid_out
 from hexclassroom.operations import metrics
 from hexclassroom.trouble import told
@@ -51,7 +52,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.channel = ""
-        self.logged_in: set[str] = set()
+        self.comings = Comings(LOOK_SECONDS)
         self.closed = False
         self.loop = asyncio.get_running_loop()
 
@@ -71,7 +72,8 @@ class Hub:
         if self.closed:
             coroutine.close()
             return
-        task = self.loop.create_task(coroutine)
+        # Without the context of the page that happened to start it: log lines would name it.
+        task = self.loop.create_task(coroutine, context=contextvars.Context())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -114,6 +116,7 @@ class Hub:
             if not room.connections:
                 del self.rooms[who.lesson]
                 self.dirty.pop(who.lesson, None)
+                metrics.fanout.taken(who.lesson)
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
@@ -149,45 +152,14 @@ class Hub:
         return await self.loop.run_in_executor(None, function, *args)
 
     async def _came(self, room: Room, seat: str) -> None:
-        """Whoever stood in stops at once; the log hears of it when the player stays."""
-        await self._log(room, seat, room.table(seat), actions.came, first=False)
+        await self.comings.came(room, seat)
         await self._tell(room.lesson, {"type": "presence", "lesson": room.lesson})
         await asyncio.sleep(JOINED_SECONDS)
-        if seat not in self.logged_in and room.counts(seat):
-            self.logged_in.add(seat)
-            await self._log(room, seat, room.table(seat), actions.came, first=True)
+        await self.comings.stayed(room, seat)
 
     async def _left(self, room: Room, seat: str, table: int | None) -> None:
         await asyncio.sleep(LEFT_SECONDS)
-        if seat in self.logged_in and not room.counts(seat):
-            if seat in await self._run(presence.here, [seat]):
-                return
-            self.logged_in.discard(seat)
-            await self._log(room, seat, table, actions.left)
-
-    async def _log(
-        self,
-        room: Room,
-        seat: str,
-        table: int | None,
-        write: Callable[..., None],
-        **how: bool,
-    ) -> None:
-        if table is None:
-            return
-        there = room.counts(seat)
-        # Until it is saved, or not true any more.
-        while room.counts(seat) == there:
-            try:
-                await executor.take(table, write, table, seat, dt.datetime.now(dt.UTC), **how)
-            except Refused as refused:
-                logger.info("presence of seat %s at table %s: %s", seat, table, refused.code)
-            except Exception as error:
-                if told(error, f"presence at table {table}"):
-                    await asyncio.sleep(LOOK_SECONDS)
-                    continue
-                logger.exception("presence of seat %s at table %s", seat, table)
-            return
+        await self.comings.left(room, seat, table)
 
     # Hints.
     def heard(self, lesson: str, table: int, version: int, at: float) -> None:
@@ -291,8 +263,9 @@ class Hub:
                         await self._touch(room)
                     await self._part(room)
                     self.mark(room)
-                except Exception:
-                    logger.exception("presence of lesson %s could not be refreshed", room.lesson)
+                except Exception as error:
+                    if not told(error, f"presence of lesson {room.lesson}"):
+                        logger.exception("presence of lesson %s", room.lesson)
             if not rooms:
                 await asyncio.sleep(LOOK_SECONDS)
 
@@ -341,9 +314,14 @@ class Hub:
         since = metrics.fanout.taken(room.lesson)
         if not groups:
             return
-        found = await self.loop.run_in_executor(
-            self.threads, draw, room.lesson, groups, room.drawn, wanted
-        )
+        try:
+            found = await self.loop.run_in_executor(
+                self.threads, draw, room.lesson, groups, room.drawn, wanted
+            )
+        except Exception:
+            if since is not None:
+                metrics.fanout.told(room.lesson, since)
+            raise
         await room.show(found)
         metrics.fanout.shown(since)
 
@@ -393,19 +371,11 @@ async def stop() -> None:
 
 def announce(lesson: str, table: int, version: int) -> None:
     """After a commit, from any thread: wake this process's hub and hint to the others."""
-    loop, at = bus.server_loop(), time.time()
-    mine = _hub
+    mine, at = _hub, time.time()
     if mine is not None and mine.loop.is_running():
         mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version, at)
     layer = get_channel_layer()
     if layer is None or "InMemory" in type(layer).__name__:
         return
     message = {"type": "hint", "lesson": lesson, "table": table, "version": version, "at": at}
-    hint = layer.group_send(group_name(lesson), message)
-    if loop is not None:
-        asyncio.run_coroutine_threadsafe(hint, loop)
-    else:
-        try:
-            bus.run_on_loop(hint)
-        except Exception:
-            logger.exception("the hint for table %s was not sent", table)
+    bus.send_off(layer.group_send(group_name(lesson), message))

@@ -14,7 +14,7 @@ async def test_a_thread_reaches_the_recorded_loop() -> None:
     loop = asyncio.get_running_loop()
     bus.set_loop(loop)
     try:
-        assert await asyncio.to_thread(lambda: bus.run_on_loop(where())) is loop
+        assert await asyncio.to_thread(lambda: bus.send_off(where()).result(30)) is loop
     finally:
         bus.set_loop(None)
 
@@ -22,7 +22,8 @@ async def test_a_thread_reaches_the_recorded_loop() -> None:
 def test_without_a_server_one_standing_loop_serves_all_threads() -> None:
     found: list[asyncio.AbstractEventLoop] = []
     threads = [
-        threading.Thread(target=lambda: found.append(bus.run_on_loop(where()))) for _ in range(4)
+        threading.Thread(target=lambda: found.append(bus.send_off(where()).result(30)))
+        for _ in range(4)
     ]
     for thread in threads:
         thread.start()

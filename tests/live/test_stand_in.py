@@ -89,19 +89,6 @@ def test_whoever_comes_back_has_the_role_back_at_once() -> None:
     cast.act(i, {"type": "arrive"})
 
 
-def test_a_player_without_a_socket_has_the_role_back_with_the_next_request() -> None:
-    cast = Cast(players=12, factor=0).start()
-    side, supplier = due(cast)
-    everybody_here(cast, but=supplier)
-    wait(cast, 28)
-    version = cast.row.version
-    actions.came_back(cast.table, str(cast.seats[0].pk), cast.now)
-    if str(cast.seats[0].pk) != supplier:
-        assert cast.row.version == version
-    actions.came_back(cast.table, supplier, cast.now)
-    assert cast.row.stand_ins[side] == {}
-
-
 def test_a_player_who_is_there_is_never_stood_in_for() -> None:
     cast = Cast(players=4, factor=0).start()
     presence.touch([str(seat.pk) for seat in cast.seats])
