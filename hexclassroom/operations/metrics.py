@@ -79,6 +79,15 @@ class Fanout:
         """Give when the oldest commit was that is about to be shown."""
         return self._since.pop(lesson, None)
 
+    def again(self, lesson: str, since: float | None) -> None:
+        """Put back what was taken and could not be shown: it is still the oldest."""
+        if since is not None:
+            self._since[lesson] = min(since, self._since.get(lesson, since))
+
+    def forget(self, lesson: str) -> None:
+        """Forget what nobody here waits for any more: the next page counts from its own first."""
+        self._since.pop(lesson, None)
+
     def shown(self, since: float | None) -> None:
         """Note that every page has been given it."""
         if since is not None:
