@@ -24,12 +24,6 @@ def when(callback: Callable[[], None]) -> None:
     _callbacks.append(callback)
 
 
-def forget(callback: Callable[[], None]) -> None:
-    """Take a callback back."""
-    if callback in _callbacks:
-        _callbacks.remove(callback)
-
-
 def note() -> None:
     """Note that this process ends; safe in a signal handler."""
     global _since
