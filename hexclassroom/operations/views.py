@@ -75,7 +75,7 @@ async def metrics_text(scope: Any) -> tuple[int, bytes, bytes]:
 def may_scrape(scope: Any) -> bool:
     """Say who may read the metrics: the token's holder, or a listed address that came directly."""
     headers = dict(scope["headers"])
-    token: str = getattr(settings, "METRICS_TOKEN", "")
+    token: str = settings.METRICS_TOKEN
     kind, _, given = headers.get(b"authorization", b"").partition(b" ")
     if token and kind.lower() == b"bearer" and hmac.compare_digest(given, token.encode()):
         return True
