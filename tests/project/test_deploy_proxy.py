@@ -48,13 +48,20 @@ def test_nobody_else_is_believed_about_addresses() -> None:
     assert "set_real_ip_from" not in NGINX
 
 
-def test_no_address_of_a_person_is_logged() -> None:
-    for field in ("remote_ip", "client_ip", "headers"):
-        assert f"request>{field} delete" in CADDY
-    [form] = re.findall(r"log_format hexclassroom '(.*)';", NGINX)
-    assert "remote" not in form
-    assert "args" not in form
-    assert "request_uri" not in form
+def test_no_address_of_a_person_is_logged_and_no_query_and_no_join_code() -> None:
+    # Pages that were answered, and what went wrong.
+    asked, wrong = re.findall(r"wrap json\s+fields \{([^}]*)\}", CADDY)
+    assert asked.split() == wrong.split()
+    for field in ("remote_ip", "remote_port", "client_ip", "headers"):
+        assert f"request>{field} delete" in asked
+    assert r'request>uri regexp "(/j/)[^/?]+|\?.*" "$1…"' in asked
+    [form] = re.findall(r"log_format hexclassroom ([^;]*);", NGINX)
+    for word in ("remote", "args", "request_uri", "$uri", "referer", "cookie"):
+        assert word not in form
+    bare = re.sub(r"#.*", "", NGINX)
+    servers = bare.count("\nserver {")
+    assert re.findall(r"access_log .*?(\w+);", bare) == ["hexclassroom"] * servers
+    assert re.findall(r"error_log .*?(\w+);", bare) == ["emerg"] * servers
 
 
 def test_braces_match() -> None:

@@ -23,6 +23,7 @@ async def through(kind: str, program: str, server: Server) -> None:
     print(f"{kind}: {program}")
     folder = server.folder
     checks.headers_are_made_anew(kind, program, folder / f"{kind}-headers")
+    checks.logs_tell_nothing_of_people(kind, program, folder / f"{kind}-logs")
     proxy = Proxy(kind, program, folder, server.ports).start()
     try:
         teacher = checks.Unverified()

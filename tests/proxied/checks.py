@@ -8,6 +8,7 @@ import http.server
 import json
 import secrets
 import signal
+import socket as sockets
 import ssl
 import threading
 import time
@@ -16,6 +17,7 @@ from typing import Any
 
 import requests
 import urllib3
+from requests.adapters import HTTPAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -28,6 +30,8 @@ urllib3.disable_warnings()
 TRUSTING = ssl.create_default_context()
 TRUSTING.check_hostname = False
 TRUSTING.verify_mode = ssl.CERT_NONE
+PERSON = "127.0.0.77"
+"""Where somebody comes from: an address of this machine that nothing else uses."""
 MARK = {"X-HexClassroom": "1"}
 
 
@@ -261,6 +265,82 @@ def headers_are_made_anew(kind: str, program: str, folder: Path) -> None:
         assert headers["X-Forwarded-Host"] == f"{configured.HOST}:{proxy.port}", headers
         assert headers["Host"] == f"{configured.HOST}:{proxy.port}", headers
         assert "evil" not in str(headers)
+
+
+class FromElsewhere(HTTPAdapter):
+    """Connections that come from an address of their own, so that it can be looked for."""
+
+    def init_poolmanager(self, *words: Any, **more: Any) -> None:
+        """Name the address."""
+        super().init_poolmanager(*words, source_address=(PERSON, 0), **more)  # type: ignore[no-untyped-call]
+
+
+def logs_tell_nothing_of_people(kind: str, program: str, folder: Path) -> None:
+    """Neither of pages that are answered nor of a process that breaks off: an error in every log.
+
+    No address, cookie, query or join code is in anything that the proxy writes.
+    """
+
+    class Breaks(http.server.BaseHTTPRequestHandler):
+        """Says that it is well, and breaks off whatever else is asked."""
+
+        def do_GET(self) -> None:
+            """Answer or not."""
+            if self.path.startswith(("/readyz", "/well/", "/j/")):
+                self.send_response(200)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+            self.close_connection = True
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *_words: Any) -> None:
+            """Be quiet."""
+
+    ports = [free_port(), free_port()]
+    breaking = [http.server.ThreadingHTTPServer(("127.0.0.1", port), Breaks) for port in ports]
+    for each in breaking:
+        threading.Thread(target=each.serve_forever, daemon=True).start()
+    folder.mkdir()
+    proxy = Proxy(kind, program, folder, ports).start()
+    try:
+        person = Unverified()
+        for start in ("https://", "http://"):
+            person.mount(start, FromElsewhere())
+        person.headers.update(
+            {"Referer": f"{proxy.url}/join/?name=REFERRED", "Cookie": "seat=COOKIE"}
+        )
+        plain = f"http://{configured.HOST}:{proxy.plain}"
+        codes = []
+        for address in (proxy.url, plain):
+            for path in ("/well/", "/j/JOINED/", "/broken/", "/static/nothing.js", "/metrics"):
+                url = f"{address}{path}?code=QUERY"
+                codes.append(person.get(url, allow_redirects=False, timeout=60).status_code)
+        codes.append(person.post(f"{proxy.url}/live/poll/0123/?x=QUERY", timeout=60).status_code)
+        # The second one may hear from the proxy that no process is left.
+        assert [code for code in codes if code >= 500] in ([502, 502], [502, 503]), codes
+        assert codes.count(200) == 2, codes
+        for port in (proxy.port, proxy.plain):
+            with sockets.create_connection((configured.HOST, port), 30, (PERSON, 0)) as raw:
+                raw.sendall(b"GET /join/?x=QUERY HTTP/1.1\r\nno header\r\n\r\n")
+                raw.settimeout(30)
+                with contextlib.suppress(OSError):
+                    raw.recv(1000)
+    finally:
+        proxy.stop()
+        for each in breaking:
+            each.shutdown()
+    written = {
+        path: path.read_text(errors="replace")
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix in (".log", "")
+    }
+    everything = "".join(written.values())
+    assert "/broken/" in everything
+    assert "502" in everything
+    for path, text in written.items():
+        for secret in (PERSON, "REFERRED", "COOKIE", "QUERY", "JOINED"):
+            assert secret not in text, (path.name, secret, text)
 
 
 def ready(server: Server) -> bool:

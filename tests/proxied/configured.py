@@ -63,6 +63,7 @@ def nginx_configuration(folder: Path, webs: dict[int, int], port: int, plain: in
             "/etc/letsencrypt/live/school.example/fullchain.pem": str(folder / "cert.pem"),
             "/etc/letsencrypt/live/school.example/privkey.pem": str(folder / "key.pem"),
             "/var/log/nginx/hexclassroom.log": str(folder / "nginx.log"),
+            "/var/log/nginx/hexclassroom-errors.log": str(folder / "nginx-errors.log"),
             "root /srv/hexclassroom;": f"root {folder / 'published'};",
             **{f"127.0.0.1:{old}": f"127.0.0.1:{new}" for old, new in webs.items()},
         },
