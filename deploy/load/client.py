@@ -342,8 +342,11 @@ async def stalled(site: Site, path: str, cookie: str) -> socket.socket:
     lines = [
         f"GET {path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket",
         "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: c3RhbGxlZCBmb3IgZXZlciE=", f"Origin: {base}", f"Cookie: {cookie}",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", f"Origin: {base}", f"Cookie: {cookie}",
     ]  # fmt: skip
     with contextlib.suppress(OSError):
         await loop.sock_sendall(raw, ("\r\n".join(lines) + "\r\n\r\n").encode())
+        answered = await asyncio.wait_for(loop.sock_recv(raw, 12), 60)
+        if answered != b"HTTP/1.1 101":
+            raise SystemExit(f"A sleeping socket was not opened: {answered!r}")
     return raw

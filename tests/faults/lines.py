@@ -123,7 +123,9 @@ async def never_reads(port: int, path: str, cookie: str) -> socket.socket:
     lines = [
         f"GET {path} HTTP/1.1", f"Host: {urlsplit(base).netloc}", "Upgrade: websocket",
         "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: c3RhbGxlZCBmb3IgZXZlciE=", f"Origin: {base}", f"Cookie: {cookie}",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", f"Origin: {base}", f"Cookie: {cookie}",
     ]  # fmt: skip
     await loop.sock_sendall(raw, ("\r\n".join(lines) + "\r\n\r\n").encode())
+    answered = await asyncio.wait_for(loop.sock_recv(raw, 12), 60)
+    assert answered == b"HTTP/1.1 101", answered
     return raw
