@@ -34,6 +34,12 @@ ELSEWHERE: Final = "/elsewhere/"
 """Where a page goes whose place newer ones of the same seat took."""
 
 
+def secret_of(page: str, scope: Any) -> str:
+    """Give the cookie that says who opens a page: the seat's, or the sign-in's."""
+    name = seats.COOKIE if page == "play" else settings.SESSION_COOKIE_NAME
+    return str(scope.get("cookies", {}).get(name, ""))
+
+
 class Peer:
     """One open page, from its first frame to its last.
 
@@ -68,8 +74,7 @@ class Peer:
     @property
     def secret(self) -> str:
         """The cookie that says who this is."""
-        name = seats.COOKIE if self.page == "play" else settings.SESSION_COOKIE_NAME
-        return str(self.scope.get("cookies", {}).get(name, ""))
+        return secret_of(self.page, self.scope)
 
     def is_possible(self) -> bool:
         """Say whether the cookie could be one; if not, nothing is looked up."""

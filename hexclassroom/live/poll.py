@@ -9,22 +9,18 @@ A process that does not know a client begins a new one: one full view, and nothi
 
 import asyncio
 import hashlib
-import logging
 import re
 from typing import Any, Final
 
 import msgspec
-from django.conf import settings
 from django.http import parse_cookie
 
-from hexclassroom.live import door, hub, seats
-from hexclassroom.live.answering import ELSEWHERE, Peer
+from hexclassroom.live import door, hub
+from hexclassroom.live.answering import ELSEWHERE, Peer, secret_of
 from hexclassroom.live.handshakes import MOST_PAGES, pages
 from hexclassroom.live.poll_answers import Request, is_forced, respond
 from hexclassroom.live.words import Refused
 from hexclassroom.operations import leaving
-
-logger = logging.getLogger(__name__)
 
 WAIT_SECONDS: Final = 25.0
 """How long a GET waits: less than the 30 s after which impatient proxies cut."""
@@ -213,8 +209,7 @@ def _key(kind: type[Peer], scope: Any) -> Key | None:
     ident = scope["url_route"]["kwargs"]["client"]
     if not _ID.fullmatch(ident):
         return None
-    cookie = seats.COOKIE if kind.page == "play" else settings.SESSION_COOKIE_NAME
-    says = scope["cookies"].get(cookie, "")
+    says = secret_of(kind.page, scope)
     return (ident, scope["path"], hashlib.sha256(says.encode()).digest())
 
 
