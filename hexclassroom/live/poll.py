@@ -84,7 +84,11 @@ class Client:
     async def join(self) -> None:
         """Go in; of too many pages of the same seat or teacher the oldest goes out."""
         pages.enter(self.peer.owner, MOST_PAGES[self.peer.page], self)
-        await self.peer.join()
+        try:
+            await self.peer.join()
+        except BaseException:
+            await self.leave()
+            raise
 
     async def leave(self) -> None:
         """Go out."""
