@@ -34,6 +34,7 @@ MOST_WAITING_CHARACTERS: Final = 1_000_000
 
 _ID: Final = re.compile(r"[0-9a-f]{16,64}")
 _SEEN: Final = re.compile(rb"(?:^|&)seen=(-?\d{1,12})(?:&|$)")
+_GOT: Final = re.compile(rb"(?:^|&)got=(\d{1,12})(?:&|$)")
 _GO_HOME: Final = '{"go":"/"}'
 
 Key = tuple[str, str, bytes]
@@ -47,6 +48,10 @@ class Client:
         """Begin with nothing to say."""
         self.peer = kind(scope, self.keep, "http")
         self.waiting: list[str] = []
+        self.got: int | None = None
+        """Answers with frames that the page says it has read; None = it has not said yet."""
+        self.given = 0
+        """How many it has read if none of ours got lost."""
         self.held: asyncio.Future[None] | None = None
         self.away: asyncio.TimerHandle | None = None
         self.parting: asyncio.Task[None] | None = None
@@ -59,14 +64,19 @@ class Client:
         if len(self.waiting) > MOST_WAITING or sum(map(len, self.waiting)) > (
             MOST_WAITING_CHARACTERS + len(text)
         ):
-            self.waiting.clear()
-            self.peer.resync(await hub.hub())
+            self.anew(await hub.hub())
         self.release()
 
     def take_all(self) -> list[str]:
-        """Give what waits."""
+        """Give what waits, to be read."""
         frames, self.waiting = self.waiting, []
+        self.given += bool(frames)
         return frames
+
+    def anew(self, rooms: hub.Hub) -> None:
+        """Give one full view instead of what waits."""
+        self.waiting.clear()
+        self.peer.resync(rooms)
 
     def hold(self) -> asyncio.Future[None]:
         """Begin a GET; one that waits already ends, with nothing."""
@@ -106,6 +116,8 @@ class Client:
 
     async def inside(self) -> bool:
         """Say whether the hub still shows this page anything."""
+        if self.parting is not None:
+            return False
         conn = self.peer.conn
         room = (await hub.hub()).rooms.get(conn.lesson) if conn is not None else None
         return room is not None and conn in room.connections
@@ -123,14 +135,27 @@ class Client:
                 await self.peer.take(bytes(frame))
         return out
 
-    async def saw(self, version: int) -> None:
-        """Note what the page has drawn; what was sent and got lost comes once more, whole."""
+    async def asks(self, seen: int | None, got: int | None) -> bool:
+        """Note what the page has drawn and read; what got lost comes once more, whole.
+
+        False = a newer GET has overtaken this one on the way, and nobody reads its answer.
+        """
         conn = self.peer.conn
         assert conn is not None
         rooms = await hub.hub()
-        rooms.saw(conn, version)
-        if version < conn.have and not self.waiting:
-            self.peer.resync(rooms)
+        lost = False
+        if got is not None:
+            if self.got is not None and got < self.got:
+                return False
+            # A page may have read answers of another process before it first asks this one.
+            lost = self.got is not None and got != self.given
+            self.got = self.given = got
+        if seen is not None:
+            rooms.saw(conn, seen)
+            lost = lost or (seen < conn.have and not self.waiting)
+        if lost and await self.inside():
+            self.anew(rooms)
+        return True
 
 
 class Clients:
@@ -217,6 +242,11 @@ def _key(kind: type[Peer], scope: Any) -> Key | None:
     return (ident, scope["path"], hashlib.sha256(says.encode()).digest())
 
 
+def _number(pattern: re.Pattern[bytes], scope: Any) -> int | None:
+    found = pattern.search(scope.get("query_string", b""))
+    return int(found[1]) if found is not None else None
+
+
 def _cookies(scope: Any) -> dict[str, str]:
     sent = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(sent))
@@ -259,9 +289,9 @@ async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
     if client is None:
         await respond(request, 200, [_GO_HOME])
         return
-    seen = _SEEN.search(request.scope.get("query_string", b""))
-    if seen is not None:
-        await client.saw(int(seen[1]))
+    if not await client.asks(_number(_SEEN, request.scope), _number(_GOT, request.scope)):
+        await respond(request, 200)
+        return
     held = client.hold()
     gone = asyncio.ensure_future(request.gone())
     try:

@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import override_settings
 
-from hexclassroom.live import bus, executor, hub
+from hexclassroom.live import bus, executor, handshakes, hub, room
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +25,13 @@ async def live_hub() -> AsyncIterator[None]:
     await hub.stop()
     bus.set_loop(None)
     await asyncio.get_running_loop().run_in_executor(None, executor.close)
+
+
+@pytest.fixture
+def patient_polls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """However slow this machine is: nobody seems asleep, and time alone makes no news."""
+    monkeypatch.setattr(room, "UNSEEN_SECONDS", 600.0)
+    monkeypatch.setattr(hub, "JOINED_SECONDS", 600.0)
+    monkeypatch.setattr(hub, "LOOK_SECONDS", 600.0)
+    yield
+    handshakes.pages.open.clear()

@@ -2,16 +2,20 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from hexclassroom.asgi import application
-from tests.live.cast import Cast
+from hexclassroom.live import executor, poll
+from tests.live.cast import Cast, key
 from tests.live.sockets import Page, on_thread, session_cookie
 
 ORIGIN = [(b"origin", b"http://testserver")]
 MARK = [(b"x-hexclassroom", b"1")]
+ID = "0123456789abcdef0123"
+PLAY = f"/live/poll/{ID}/play/"
 
 
 class Answer:
@@ -73,6 +77,99 @@ async def request(
     return answer
 
 
+def tap(**frame: Any) -> bytes:
+    """Write a POST of one frame."""
+    frame.setdefault("key", key())
+    return msgspec.json.encode([frame])
+
+
+async def started(players: int = 4) -> Cast:
+    cast: Cast = await on_thread(Cast, players)
+    await on_thread(executor.run, lambda: cast.start() and None)
+    return cast
+
+
+async def until(holds: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for a condition."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+def waiting() -> bool:
+    """Say whether a GET waits."""
+    return any(each.held for each in poll.clients().known.values())
+
+
+async def full_view(cookie: str, path: str = PLAY) -> Answer:
+    """Ask as a new page does; the full view comes first."""
+    answer = await request("GET", path, cookie)
+    assert answer.status == 200
+    assert answer.frames[0]["base"] is None
+    return answer
+
+
+class Asker:
+    """Sends one GET after the other by hand; what it loses it has neither read nor drawn."""
+
+    def __init__(self, cookies: str, path: str = PLAY) -> None:
+        self.path, self.cookies = path, cookies
+        self.drawn, self.got = -1, 0
+
+    @property
+    def asking(self) -> str:
+        """The address of the next GET."""
+        seen = f"seen={self.drawn}&" if self.drawn >= 0 else ""
+        return f"{self.path}?{seen}got={self.got}"
+
+    async def get(self) -> list[Any]:
+        """Ask, and read the answer."""
+        frames = (await request("GET", self.asking, self.cookies)).frames
+        self.got += bool(frames)
+        for frame in frames:
+            assert frame["base"] in (None, self.drawn)
+            self.drawn = frame["v"]
+        return frames
+
+    async def until(self, holds: Callable[[Any], bool]) -> Any:
+        """Ask until a frame comes that is looked for."""
+        async with asyncio.timeout(60):
+            while True:
+                for frame in await self.get():
+                    if holds(frame):
+                        return frame
+
+    async def lose(self, holds: Callable[[Any], bool]) -> Any:
+        """Ask until a frame comes that is looked for, and lose it; all before it are read."""
+        async with asyncio.timeout(60):
+            while True:
+                got, drawn = self.got, self.drawn
+                for frame in await self.get():
+                    if holds(frame):
+                        self.got, self.drawn = got, drawn
+                        return frame
+
+    async def held(self) -> asyncio.Task[list[Any]]:
+        """Read what is there, and leave a GET that waits."""
+        async with asyncio.timeout(60):
+            while True:
+                task = asyncio.create_task(self.get())
+                while not task.done() and not waiting():
+                    await asyncio.sleep(0.02)
+                if not task.done():
+                    return task
+
+
+def is_whole(frame: Any) -> bool:
+    """Say whether a frame holds everything."""
+    return frame["base"] is None
+
+
+def is_paused(frame: Any) -> bool:
+    """Say whether a frame shows the pause."""
+    return '"paused":true' in frame["pieces"].get("table", "")
+
+
 class PollSocket:
     """Asks again and again, and looks from outside like the socket of `sockets.Page`."""
 
@@ -81,7 +178,7 @@ class PollSocket:
         self.path = f"/live/poll/{self.client}/{path.removeprefix('/ws/')}"
         self.cookies = cookies
         self.came: asyncio.Queue[str] = asyncio.Queue()
-        self.drawn = -1
+        self.drawn, self.got = -1, 0
         self.task: asyncio.Task[None] | None = None
         self.answers: list[Answer] = []
 
@@ -91,8 +188,10 @@ class PollSocket:
 
     async def _ask(self) -> None:
         while True:
-            seen = f"?seen={self.drawn}" if self.drawn >= 0 else ""
-            self._take(await request("GET", self.path + seen, self.cookies))
+            seen = f"seen={self.drawn}&" if self.drawn >= 0 else ""
+            answer = await request("GET", f"{self.path}?{seen}got={self.got}", self.cookies)
+            self.got += bool(answer.frames)
+            self._take(answer)
 
     def _take(self, answer: Answer) -> None:
         assert answer.status == 200, answer.status
@@ -109,7 +208,7 @@ class PollSocket:
         body = bytes_data if text_data is None else f"[{text_data}]".encode()
         self._take(await request("POST", self.path, self.cookies, body or b""))
 
-    async def receive_output(self, timeout: float = 5) -> dict[str, Any]:
+    async def receive_output(self, timeout: float = 30) -> dict[str, Any]:
         text = await asyncio.wait_for(self.came.get(), timeout)
         return {"type": "websocket.send", "text": text}
 

@@ -1,67 +1,24 @@
-"""The fallback by plain HTTP: same rights, same frames, nothing lost."""
+"""The fallback by plain HTTP: same rights, same frames."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
-from hexclassroom.live import answering, executor, handshakes, hub, poll, presence, room
-from hexclassroom.live.models import Lesson
-from hexclassroom.operations import leaving
+from hexclassroom.live import answering, executor, handshakes, hub, poll, presence
+from hexclassroom.operations import leaving, metrics
 from tests.live import polls, sockets
-from tests.live.cast import Cast, key
-from tests.live.polls import MARK, ORIGIN, Answer, request
+from tests.live.cast import Cast
+from tests.live.polls import PLAY, full_view, request, started, tap, until, waiting
 from tests.live.sockets import Page, all_read, on_thread
 from tests.live.test_frames import GARBAGE
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_hub")]
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """However slow this machine is: nobody seems asleep, and nobody's coming makes news later."""
-    monkeypatch.setattr(room, "UNSEEN_SECONDS", 600.0)
-    monkeypatch.setattr(hub, "JOINED_SECONDS", 600.0)
-    yield
-    handshakes.pages.open.clear()
-
-
-ID = "0123456789abcdef0123"
-PLAY = f"/live/poll/{ID}/play/"
-
-
-def tap(**frame: Any) -> bytes:
-    """Write a POST of one frame."""
-    frame.setdefault("key", key())
-    return msgspec.json.encode([frame])
-
-
-async def started(players: int = 4) -> Cast:
-    cast: Cast = await on_thread(Cast, players)
-    await on_thread(executor.run, lambda: cast.start() and None)
-    return cast
-
-
-async def until(holds: Callable[[], bool], seconds: float = 30) -> None:
-    """Wait for a condition."""
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.02)
-
-
-def waiting() -> bool:
-    """Say whether a GET waits."""
-    return any(each.held for each in poll.clients().known.values())
-
-
-async def full_view(cookie: str, path: str = PLAY) -> Answer:
-    """Ask as a new page does; the full view comes first."""
-    answer = await request("GET", path, cookie)
-    assert answer.status == 200
-    assert answer.frames[0]["base"] is None
-    return answer
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("live_hub", "patient_polls"),
+]
 
 
 async def test_a_player_joins_acts_and_sees_the_pause_by_http() -> None:
@@ -92,102 +49,6 @@ async def test_answers_may_be_kept_by_nobody_and_carry_the_headers_of_pages() ->
     assert answer.headers["referrer-policy"] == "same-origin"
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert not any(name.startswith("access-control") for name in answer.headers)
-
-
-FOREIGN = [(b"origin", b"http://elsewhere.test")]
-
-
-@pytest.mark.parametrize(
-    ("method", "headers"),
-    [
-        ("GET", []),
-        ("GET", MARK + FOREIGN),
-        ("GET", MARK + ORIGIN + ORIGIN),
-        ("POST", MARK),
-        ("POST", ORIGIN),
-        ("POST", MARK + FOREIGN),
-        ("POST", [*MARK, (b"origin", b"null")]),
-        ("DELETE", MARK),
-    ],
-)
-async def test_a_foreign_page_can_neither_read_nor_act_nor_end(
-    method: str, headers: list[tuple[bytes, bytes]]
-) -> None:
-    cast = await on_thread(Cast, 1)
-    cookie = f"seat={cast.tokens[0]}"
-    await full_view(cookie)
-    hand = tap(do="hand", up=True)
-    answer = await request(method, PLAY, cookie, hand, headers=headers)
-    assert (answer.status, answer.body) == (403, b"[]")
-    assert len(poll.clients().known) == 1
-    answer = await request("OPTIONS", PLAY, cookie, headers=headers)
-    assert (answer.status, answer.body) == (405, b"[]")
-
-
-async def test_a_foreign_host_name_is_refused() -> None:
-    cast = await on_thread(Cast, 1)
-    headers = [*MARK, (b"host", b"rebound.test")]
-    answer = await request("GET", PLAY, f"seat={cast.tokens[0]}", headers=headers)
-    assert answer.status == 403
-
-
-@pytest.mark.parametrize("ident", ["short", "x" * 20, "0" * 65])
-async def test_a_client_id_looks_like_one(ident: str) -> None:
-    cast = await on_thread(Cast, 1)
-    answer = await request("GET", f"/live/poll/{ident}/play/", f"seat={cast.tokens[0]}")
-    assert answer.status == 404
-
-
-async def test_another_cookie_with_the_same_client_id_gets_nothing_of_the_first() -> None:
-    cast = await on_thread(Cast, 2)
-    first, second = (f"seat={token}" for token in cast.tokens)
-    await full_view(first)
-    waits = asyncio.create_task(request("GET", PLAY, first))
-    await until(waiting)
-    mine = await full_view(second)
-    assert msgspec.json.decode(mine.frames[0]["pieces"]["me"])["id"] == str(cast.seats[1].pk)
-    # Nor does it act, or end anything, for the first.
-    await request("DELETE", PLAY, second)
-    stranger = await request("GET", PLAY, "seat=nonsense")
-    assert stranger.frames == [{"go": "/"}]
-    assert not waits.done()
-    await request("DELETE", PLAY, first)
-    assert (await waits).frames == []
-
-
-@pytest.mark.parametrize("cookie", ["", "seat=nonsense", "seat="])
-async def test_without_a_seat_a_page_is_sent_away_and_nothing_is_kept(cookie: str) -> None:
-    await on_thread(Cast, 1)
-    for method in ("GET", "POST"):
-        answer = await request(method, PLAY, cookie, tap(do="hand", up=True))
-        assert answer.frames == [{"go": "/"}]
-    assert poll.clients().known == {}
-
-
-async def test_a_console_needs_its_own_teacher_and_a_projector_takes_no_commands() -> None:
-    cast, other = await on_thread(Cast, 1), await on_thread(Cast, 1)
-    path = f"/live/poll/{ID}/console/{cast.lesson.pk}/1/"
-    for cookie in (
-        f"seat={cast.tokens[0]}",
-        await on_thread(sockets.session_cookie, other.teacher),
-    ):
-        assert (await request("GET", path, cookie)).frames == [{"go": "/"}]
-        assert (await request("POST", path, cookie, tap(do="brief"))).frames == [{"go": "/"}]
-    public = await polls.projector(cast)
-    assert (await public.ask(do="brief"))["code"] == "not_yours"
-    await public.close()
-
-
-async def test_a_teacher_taken_out_of_the_lesson_is_sent_away() -> None:
-    cast = await started(1)
-    master = await polls.console(cast)
-    await master.reach(1)
-    other = await on_thread(Cast, 1)
-    await on_thread(Lesson.objects.filter(pk=cast.lesson.pk).update, teacher=other.teacher)
-    await master.send({"key": key(), "do": "pause"})
-    await master.until(lambda: bool(master.go))
-    assert master.go == ["/"]
-    assert (await request("GET", master.socket.path, master.socket.cookies)).frames == [{"go": "/"}]
 
 
 async def test_garbage_is_refused_with_the_same_codes_as_from_a_socket() -> None:
@@ -235,82 +96,21 @@ async def test_a_get_waits_and_ends_with_an_empty_list(monkeypatch: pytest.Monke
             pass
 
 
-async def test_a_second_get_ends_the_first_and_takes_what_comes() -> None:
-    cast = await started()
-    cookie = f"seat={cast.tokens[0]}"
-    version = (await full_view(cookie)).frames[0]["v"]
-    asking = f"{PLAY}?seen={version}"
-    first = asyncio.create_task(request("GET", asking, cookie))
-    await until(waiting)
-    second = asyncio.create_task(request("GET", asking, cookie))
-    assert (await first).frames == []
-    await on_thread(executor.run, cast.do, "pause")
-    assert '"paused":true' in (await second).frames[0]["pieces"]["table"]
-
-
-async def test_whoever_went_while_waiting_loses_nothing() -> None:
-    cast = await started()
-    cookie = f"seat={cast.tokens[0]}"
-    version = (await full_view(cookie)).frames[0]["v"]
-    gone = asyncio.Event()
-    first = asyncio.create_task(request("GET", f"{PLAY}?seen={version}", cookie, gone=gone))
-    await until(waiting)
-    gone.set()
-    assert (await first).status == 0
-    await on_thread(executor.run, cast.do, "pause")
-    frame = (await request("GET", f"{PLAY}?seen={version}", cookie)).frames[0]
-    assert frame["base"] == version
-    assert '"paused":true' in frame["pieces"]["table"]
-
-
-async def test_an_answer_that_got_lost_on_the_way_comes_once_more_and_whole() -> None:
-    cast = await started()
-    cookie = f"seat={cast.tokens[0]}"
-    version = (await full_view(cookie)).frames[0]["v"]
-    await on_thread(executor.run, cast.do, "pause")
-    lost = await request("GET", f"{PLAY}?seen={version}", cookie)
-    assert lost.frames
-    frame = (await request("GET", f"{PLAY}?seen={version}", cookie)).frames[0]
-    assert frame["base"] is None
-    assert frame["v"] == lost.frames[-1]["v"]
-
-
-async def test_a_process_that_does_not_know_the_client_begins_with_a_full_view() -> None:
-    cast = await started()
-    cookie = f"seat={cast.tokens[0]}"
-    version = (await full_view(cookie)).frames[0]["v"]
-    await hub.stop()
-    poll.clients().known.clear()
-    answer = await request("GET", f"{PLAY}?seen={version}", cookie)
-    assert (answer.frames[0]["base"], answer.frames[0]["v"]) == (None, version)
-
-
-async def test_an_action_sent_again_to_another_process_gets_its_first_result() -> None:
-    cast = await started()
-    side = await on_thread(cast.turn_side)
-    i = await on_thread(cast.someone, side, "supplier")
-    body = tap(prompt=await on_thread(cast.prompt, side), action={"type": "arrive"})
-    cookie = f"seat={cast.tokens[i]}"
-    first = await request("POST", PLAY, cookie, body)
-    assert first.frames[0]["ok"]
-    await hub.stop()
-    poll.clients().known.clear()
-    assert (await request("POST", PLAY, cookie, body)).frames == first.frames
-
-
 async def test_whoever_waits_is_here_and_whoever_does_not_come_back_is_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(poll, "AWAY_SECONDS", 0.5)
+    monkeypatch.setattr(poll, "AWAY_SECONDS", 5.0)
+    monkeypatch.setattr(poll, "WAIT_SECONDS", 8.0)
     cast = await on_thread(Cast, 1)
     seat = str(cast.seats[0].pk)
     page = await polls.play(cast, 0)
     await page.reach(0)
     await until(waiting)
     (client,) = poll.clients().known.values()
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(6)
     assert client in poll.clients().known.values()
     assert presence.here([seat]) == {seat}
+    monkeypatch.setattr(poll, "AWAY_SECONDS", 0.5)
     page.socket.stop()
     await until(lambda: not poll.clients().known)
     await until(lambda: presence.here([seat]) == set())
@@ -336,35 +136,37 @@ async def test_pages_of_one_seat_are_bounded_over_both_ways_and_the_oldest_goes(
     paths = [f"/live/poll/{n:020x}/play/" for n in range(4)]
     cookie = f"seat={cast.tokens[0]}"
     for path in paths:
-        await full_view(cookie, path)
+        await full_view(cookie, f"{path}?got=0")
     await socket.until(lambda: bool(socket.go))
     assert socket.go == ["/elsewhere/"]
     await socket.close()
-    assert (await request("GET", paths[0], cookie)).frames == [{"go": "/elsewhere/"}]
+    # Even one whose first view got lost is told so.
+    answer = await request("GET", f"{paths[0]}?got=0", cookie)
+    assert answer.frames == [{"go": "/elsewhere/"}]
     room = next(iter((await hub.hub()).rooms.values()))
     await until(lambda: len(room.connections) == 4)
     await other.close()
 
 
-async def test_whoever_falls_behind_gets_one_full_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poll, "MOST_WAITING", 3)
-    cast = await started()
-    cookie = f"seat={cast.tokens[0]}"
-    version = (await full_view(cookie)).frames[0]["v"]
-    (client,) = poll.clients().known.values()
-    watch = await sockets.play(cast, 1)
-    await watch.drain()
-    for _ in range(6):
-        done = await on_thread(executor.run, cast.do, "add_time", seconds=1)
-        await watch.reach(done.version)
-        assert len(client.waiting) <= 3
-    frames: list[Any] = []
-    async with asyncio.timeout(30):
-        while not frames or frames[-1]["v"] < done.version:
-            asking = f"{PLAY}?seen={frames[-1]['v'] if frames else version}"
-            frames += (await request("GET", asking, cookie)).frames
-    assert any(frame["base"] is None for frame in frames)
-    await watch.close()
+async def test_a_page_that_could_not_come_in_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cast = await on_thread(Cast, 1)
+    open_pages = metrics.connections.labels("play", "http")._value
+    before = open_pages.get()
+
+    async def fails(_hub: hub.Hub, _conn: Any) -> None:
+        raise OSError("no Redis")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.Hub, "join", fails)
+        with pytest.raises(OSError, match="no Redis"):
+            await request("GET", PLAY, f"seat={cast.tokens[0]}")
+    assert poll.clients().known == {}
+    assert handshakes.pages.open == {}
+    assert open_pages.get() == before
+    await full_view(f"seat={cast.tokens[0]}")
+    assert open_pages.get() == before + 1
 
 
 async def test_limits_hold_over_all_posts_of_a_client(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ export class Poll {
     this.url = url;
     this.on = { up, frame, down, version, wanted };
     this.outbox = [];
+    this.got = 0; // answers with frames that were read: by it the server knows what got lost
     this.isUp = false;
     this.failures = 0;
     this.listen();
@@ -24,14 +25,19 @@ export class Poll {
   async listen() {
     while (!this.ended) {
       const began = Date.now();
-      const version = this.on.version();
       this.asking = new AbortController();
-      const frames = await this.ask("GET", version < 0 ? "" : `?seen=${version}`, this.asking, WAIT_MS);
+      const frames = await this.ask("GET", this.query(), this.asking, WAIT_MS);
       if (this.ended) return;
-      if (!frames) await this.rest();
+      if (frames && frames.length) this.got += 1;
+      else if (!frames) await this.rest();
       // Somebody on the way answers for the server: do not run in circles.
-      else if (!frames.length && Date.now() - began < 1000) await pause(1000);
+      else if (Date.now() - began < 1000) await pause(1000);
     }
+  }
+
+  query() {
+    const version = this.on.version();
+    return version < 0 ? `?got=${this.got}` : `?seen=${version}&got=${this.got}`;
   }
 
   // One request; null where nothing came of it.
