@@ -2,10 +2,12 @@
 
 A check gives "" where all is well, else in a few words what is wrong; it may raise. Apps register
 theirs in `ready()`. Each check has a thread of its own, so that one that hangs delays nobody, and
-is asked once at a time: a database that hangs for an hour costs one thread.
+is asked once at a time, however many want to know: a database that hangs for an hour costs one.
 """
 
 import asyncio
+import concurrent.futures
+import contextlib
 import logging
 import threading
 import time
@@ -35,32 +37,39 @@ class Answer(NamedTuple):
 
 
 class Check:
-    """One check of the registry."""
+    """One check of the registry; all who ask at the same time share one question."""
 
     def __init__(self, name: str, function: Function) -> None:
         """Keep what to ask."""
         self.name, self.function = name, function
         self._lock = threading.Lock()
-        self._running: threading.Event | None = None
+        self._running: concurrent.futures.Future[str] | None = None
+        self._began = 0.0
         self._problem, self._at = "", -1e9
         self._told = ""
 
-    def ask(self, patience: float = PATIENCE) -> Answer:
-        """Ask, and wait as long as it may take (called from any thread)."""
+    async def ask(self, patience: float) -> Answer:
+        """Ask, and wait until the question that is on has taken as long as it may."""
         with self._lock:
-            if time.monotonic() - self._at < FRESH:
-                return Answer(self.name, self._problem)
             if self._running is None:
-                self._running = threading.Event()
+                if time.monotonic() - self._at < FRESH:
+                    return Answer(self.name, self._problem)
+                self._running, self._began = concurrent.futures.Future(), time.monotonic()
+                # From here on nobody who asks can cancel it for the others.
+                self._running.set_running_or_notify_cancel()
                 threading.Thread(
                     target=self._run, args=(self._running,), name=f"check-{self.name}", daemon=True
                 ).start()
             running = self._running
-        if not running.wait(patience):
-            return self._tell(Answer(self.name, f"no answer in {patience:g} s"))
-        return self._tell(Answer(self.name, self._problem))
+            left = self._began + patience - time.monotonic()
+        problem = f"no answer in {patience:g} s"
+        # One that hangs for longer is not waited for again: who asks hears it at once.
+        if left > 0:
+            with contextlib.suppress(TimeoutError):
+                problem = await asyncio.wait_for(asyncio.wrap_future(running), left)
+        return self._tell(Answer(self.name, problem))
 
-    def _run(self, done: threading.Event) -> None:
+    def _run(self, running: "concurrent.futures.Future[str]") -> None:
         try:
             problem = self.function()
         except Exception as error:
@@ -69,7 +78,7 @@ class Check:
             logger.debug("check %s", self.name, exc_info=True)
         with self._lock:
             self._problem, self._at, self._running = problem, time.monotonic(), None
-        done.set()
+        running.set_result(problem)
 
     def _tell(self, answer: Answer) -> Answer:
         """Write into the log what has changed, once."""
@@ -97,26 +106,7 @@ def check(name: str) -> Callable[[Function], Function]:
 
 async def every(patience: float = PATIENCE) -> list[Answer]:
     """Ask all checks at once, from the loop."""
-    loop = asyncio.get_running_loop()
-    results: list[Answer] = []
-
-    async def one(each: Check) -> Answer:
-        # A thread for each: the loop's own may all be waiting for what hangs.
-        future: asyncio.Future[Answer] = loop.create_future()
-
-        def put(answer: Answer) -> None:
-            if not future.done():
-                future.set_result(answer)
-
-        def wait() -> None:
-            answer = each.ask(patience)
-            loop.call_soon_threadsafe(put, answer)
-
-        threading.Thread(target=wait, name=f"ask-{each.name}", daemon=True).start()
-        return await future
-
-    results += await asyncio.gather(*(one(each) for each in _checks.values()))
-    return results
+    return list(await asyncio.gather(*(each.ask(patience) for each in _checks.values())))
 
 
 def own() -> list[Answer]:

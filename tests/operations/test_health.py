@@ -96,6 +96,43 @@ async def test_a_check_that_hangs_delays_nobody_and_costs_one_thread(
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.usefixtures("only")
+async def test_a_crowd_that_asks_while_a_check_hangs_shares_one_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hold, asked = threading.Event(), []
+
+    def hangs() -> str:
+        asked.append(1)
+        hold.wait(120)
+        return "it was late"
+
+    health.check("stuck")(hangs)
+    monkeypatch.setattr(health.every, "__defaults__", (60.0,))
+    before = threading.active_count()
+    crowd = [asyncio.create_task(ask("/readyz")) for _ in range(200)]
+    while not asked:
+        await asyncio.sleep(0.01)
+    assert threading.active_count() <= before + 1
+    crowd[0].cancel()  # who goes away takes nobody's answer along
+    hold.set()
+    answers = await asyncio.gather(*crowd[1:])
+    assert len(asked) == 1
+    for status, body in answers:
+        assert status == 503
+        assert json.loads(body)["checks"]["stuck"] == "it was late"
+
+
+@pytest.mark.usefixtures("only")
+async def test_an_answer_is_good_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    health.check("one")(lambda: asked.append(1) or "")
+    monkeypatch.setattr(health, "FRESH", 3600.0)
+    for _ in range(5):
+        assert (await ask("/readyz"))[0] == 200
+    assert len(asked) == 1
+
+
 @pytest.mark.usefixtures("only", "stays")
 async def test_a_process_that_ends_is_alive_and_takes_no_pages() -> None:
     leaving.note()
