@@ -26,13 +26,15 @@ _CONTEXT: Final[tuple[tuple[str, ContextVar[Any]], ...]] = (
 _EXTRA: Final = ("method", "path", "status", "ms")
 """Fields of the access log."""
 _QUERY: Final = re.compile(r"(?<=\S)\?[^\s'\"]*=[^\s'\"]*")
+_CODE: Final = re.compile(r"/j/[^/\s?'\"]+")
+"""A join code: whoever reads it opens the lesson."""
 _DETAIL: Final = re.compile(r"^(DETAIL|CONTEXT|LINE \d+):.*$", re.MULTILINE)
 """PostgreSQL's errors quote values of columns there."""
 
 
 def tidy(text: str) -> str:
-    """Take out what may hold a secret or a name: query strings, values that a database quotes."""
-    return _DETAIL.sub(r"\1: left out", _QUERY.sub("", text))
+    """Take out what may hold a secret or a name: queries, join codes, values a database quotes."""
+    return _DETAIL.sub(r"\1: left out", _CODE.sub("/j/…", _QUERY.sub("", text)))
 
 
 class JsonFormatter(logging.Formatter):
@@ -76,3 +78,10 @@ def about(*, lesson: str | None = None, table: int | None = None, seat: str | No
         table_id.set(table)
     if seat is not None:
         seat_id.set(seat)
+
+
+def nothing() -> None:
+    """Say that this task or thread is busy with nothing in particular."""
+    lesson_id.set("")
+    table_id.set(None)
+    seat_id.set("")

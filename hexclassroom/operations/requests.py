@@ -13,8 +13,8 @@ logger = logging.getLogger("hexclassroom.access")
 
 HEADER: Final = b"x-request-id"
 _WELL_FORMED: Final = re.compile(rb"[A-Za-z0-9_.-]{8,64}")
-_QUIET: Final = ("/healthz", "/readyz", "/metrics", "/static/")
-"""Nobody wants to read that a probe came by."""
+_QUIET: Final = ("/healthz", "/readyz", "/metrics", "/static/", "/live/poll/")
+"""Nobody wants to read that a probe came by, or that a page without a socket asked again."""
 
 
 def new_id(scope: Any) -> str:
@@ -51,7 +51,7 @@ class Logged:
             await self.application(scope, receive, answer)
         finally:
             # Quoted again: nobody writes lines of their own into the log.
-            path = quote(scope["path"])
+            path = logs.tidy(quote(scope["path"]))
             if status >= 500 or not path.startswith(_QUIET):
                 ms = round((time.perf_counter() - began) * 1000, 1)
                 fields = {"method": scope["method"], "path": path, "status": status, "ms": ms}

@@ -49,6 +49,37 @@ def test_extras_that_hold_a_request_and_query_strings_are_left_out() -> None:
     assert found["message"] == "Not Found: /join/"
 
 
+def test_join_codes_are_left_out() -> None:
+    for words in ("Not Found: /j/ABCDEF/", "Referer https://x.test/j/ABCDEF/ does not match"):
+        found = line(words)
+        assert "ABCDEF" not in str(found)
+        assert "/j/…/" in found["message"]
+
+
+def test_what_somebody_was_busy_with_is_over() -> None:
+    logs.about(lesson="l", table=7, seat="s")
+    logs.nothing()
+    assert not {"lesson_id", "table_id", "seat_id"} & set(line("x"))
+
+
+async def test_a_request_is_a_line_without_its_code_and_a_poll_is_none(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def page(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def send(_message: Any) -> None:
+        """Nobody listens."""
+
+    caplog.set_level(logging.INFO, "hexclassroom.access")
+    for path in ("/j/ABCDEF/", "/live/poll/0123456789abcdef/play/", "/join/"):
+        scope = {"type": "http", "method": "GET", "path": path, "headers": []}
+        await Logged(page)(scope, None, send)
+    lines = [json.loads(logs.JsonFormatter().format(each)) for each in caplog.records]
+    assert [each["path"] for each in lines] == ["/j/…/", "/join/"]
+    assert "ABCDEF" not in str(lines)
+
+
 def test_values_that_the_database_quotes_are_left_out() -> None:
     words = "duplicate key\nDETAIL:  Key (email)=(mia@school.test) already exists."
     try:
