@@ -1,4 +1,4 @@
-"""Bodies of requests: what is larger than any page takes is thrown away while it arrives.
+"""One request: what is larger than any page takes is thrown away while it arrives.
 
 Daphne hands a whole body on in one go: without a limit anybody could fill the memory.
 """
@@ -30,6 +30,9 @@ def bounded(most: int) -> type[Any]:
             """Go on; a body that did not say how large it is has a size from here on."""
             if self.arrived > most:
                 self.requestHeaders.setRawHeaders(b"content-length", [str(self.arrived).encode()])
+            # Daphne stumbles over these: a client may not say what our root is.
+            self.requestHeaders.removeHeader(b"daphne-root-path")
+            self.requestHeaders.removeHeader(b"sec-websocket-protocol")
             if leaving.now():
                 # The connection would end with the process: the next request goes elsewhere.
                 self.responseHeaders.setRawHeaders(b"connection", [b"close"])

@@ -25,6 +25,7 @@ import daphne.server  # isort: skip  (installs the reactor)
 from daphne import http_protocol, ws_protocol
 from twisted.web import http
 
+from hexclassroom.operations import bodies
 from hexclassroom.operations.bucket import Bucket
 
 logger = logging.getLogger(__name__)
@@ -210,17 +211,11 @@ class BoundedChannel(_Channel):  # type: ignore[misc, unused-ignore]
             self.transport.abortConnection()
 
 
-def use() -> None:
-    """Let Daphne's servers of this process keep the bounds, whatever their sockets are."""
+def use(most_body: int) -> None:
+    """Let Daphne's servers of this process keep the bounds, whatever their sockets are.
 
-    class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc, unused-ignore]
-        """One request."""
-
-        def process(self) -> Any:
-            """Go on without what Daphne stumbles over: a client may not say what our root is."""
-            self.requestHeaders.removeHeader(b"daphne-root-path")
-            self.requestHeaders.removeHeader(b"sec-websocket-protocol")
-            return super().process()
+    `most_body`: bytes of a request's body.
+    """
 
     class BoundedFactory(http_protocol.HTTPFactory):  # type: ignore[misc, unused-ignore]
         """Daphne's connections, with the bounds."""
@@ -232,6 +227,6 @@ def use() -> None:
             super().__init__(of)
             self.waiting: dict[BoundedChannel, None] = {}
 
-    http_protocol.WebRequest = BoundedRequest
+    http_protocol.WebRequest = bodies.bounded(most_body)
     daphne.server.HTTPFactory = BoundedFactory
     ws_protocol.WebSocketFactory.protocol = bounded(ws_protocol.WebSocketFactory.protocol)

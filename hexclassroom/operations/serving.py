@@ -16,7 +16,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hexclassroom.operations import leaving
-from hexclassroom.operations.bodies import bounded
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +64,6 @@ def run(
     then.
     """
     from daphne.server import Server  # isort: skip  (installs the reactor)
-    from daphne import http_protocol
     from daphne.endpoints import build_endpoint_description_strings
     from twisted.internet import defer
     from twisted.internet import reactor as installed_reactor
@@ -103,9 +101,8 @@ def run(
 
     # Twisted makes standard error a log, too: one on a full disk would complain to itself for ever.
     logging.raiseExceptions = False
-    http_protocol.WebRequest = bounded(most_body)
     wire.use()
-    bounds.use()
+    bounds.use(most_body)
     on_loop(reactor._asyncioEventloop)
     server = HexServer(
         application=application(),
