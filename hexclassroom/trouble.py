@@ -1,7 +1,8 @@
 """What is wrong when the database does not do what it is told: told apart by the database's codes.
 
 The transaction is rolled back whatever it is, so nothing is half-written. Only a line that breaks
-in the middle of a COMMIT leaves open whether it was done: the same key asks once more.
+in the middle of a COMMIT leaves open whether it was done: the same key asks once more. So does
+Redis, which may be asked after a commit.
 """
 
 import enum
@@ -27,6 +28,7 @@ class Trouble(enum.Enum):
     UNSAVED = "cannot_save"
     BUSY = "busy"
     LOST = "database_lost"
+    REDIS = "redis_lost"
 
     @property
     def words(self) -> "_StrPromise":
@@ -36,7 +38,7 @@ class Trouble(enum.Enum):
     @property
     def passes(self) -> bool:
         """Whether it may be over in a moment: there is an answer to wait for."""
-        return self in (Trouble.BUSY, Trouble.LOST)
+        return self in (Trouble.BUSY, Trouble.LOST, Trouble.REDIS)
 
 
 _WORDS: "Final[dict[Trouble, _StrPromise]]" = {
@@ -51,6 +53,11 @@ _WORDS: "Final[dict[Trouble, _StrPromise]]" = {
     Trouble.LOST: _(
         "The server lost touch with its database. Look whether this was done, and try once more "
         "if not."
+    ),
+    # Something may have been saved before Redis was asked: nobody can promise that nothing was.
+    Trouble.REDIS: _(
+        "A part of the server does not answer at the moment. Wait a little, look whether this was "
+        "done, and try once more if not."
     ),
 }
 
@@ -94,19 +101,19 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 
 def _behind(error: BaseException) -> Iterator[BaseException]:
-    """Give an error and those that led to it."""
+    """Give an error and those that led to it, but for those that `from None` cut off."""
     seen: set[int] = set()
     at: BaseException | None = error
     while at is not None and id(at) not in seen:
         seen.add(id(at))
         yield at
-        at = at.__cause__ or at.__context__
+        at = at.__cause__ or (None if at.__suppress_context__ else at.__context__)
 
 
 def _of_one(error: BaseException) -> Trouble | None:
     # Redis counts wrong sign-ins: without it nobody may try, and there is an answer to wait for.
     if type(error).__module__ == "redis.exceptions":
-        return Trouble.BUSY
+        return Trouble.REDIS
     cause = error.__cause__ if isinstance(error, DatabaseError | InterfaceError) else error
     if isinstance(cause, sqlite3.Error):
         # Extended codes carry the plain one in their lowest byte.
@@ -141,11 +148,12 @@ def tell_operator(trouble: Trouble, error: BaseException, where: str) -> None:
     if now - _told.get(trouble, -_QUIET_SECONDS) < _QUIET_SECONDS:
         return
     _told[trouble] = now
-    logger.error("%s: the database refused (%s): %s", where, trouble.value, _first_line(error))
+    who = "Redis did not answer" if trouble is Trouble.REDIS else "the database refused"
+    logger.error("%s: %s (%s): %s", where, who, trouble.value, _first_line(error))
 
 
 def told(error: BaseException, where: str) -> bool:
-    """Tell the operator if it is the database that ails; say whether it is."""
+    """Tell the operator if it is the database or Redis that ails; say whether it is."""
     trouble = trouble_of(error)
     if trouble is not None:
         tell_operator(trouble, error, where)

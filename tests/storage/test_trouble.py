@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+import redis
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from hexclassroom.accounts.models import User
@@ -146,6 +147,28 @@ def test_an_error_behind_another_one_is_found() -> None:
     with read_only(), pytest.raises(RuntimeError) as caught:
         wrapped()
     assert trouble_of(caught.value) is Trouble.UNSAVED
+
+
+def test_an_error_that_was_cut_off_counts_no_more() -> None:
+    def hidden() -> None:
+        try:
+            write()
+        except DatabaseError:
+            raise RuntimeError("of our own") from None
+
+    with read_only(), pytest.raises(RuntimeError) as caught:
+        hidden()
+    assert trouble_of(caught.value) is None
+
+
+def test_without_redis_nobody_promises_that_nothing_was_changed() -> None:
+    nowhere = redis.Redis(port=1, socket_connect_timeout=30)
+    with pytest.raises(redis.ConnectionError) as caught:
+        nowhere.ping()
+    trouble = trouble_of(caught.value)
+    assert trouble is Trouble.REDIS
+    assert trouble.passes
+    assert "Nothing was changed" not in str(trouble.words)
 
 
 @pytest.mark.parametrize("trouble", Trouble)
