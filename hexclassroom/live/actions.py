@@ -20,7 +20,7 @@ from hexclassroom.live.models import Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
 from hexclassroom.live.writer.commands import Command, LessonCommand, SeatCommand, TableCommand
-from hexclassroom.live.writer.row import Row, load, save
+from hexclassroom.live.writer.row import Row, load, peek, save
 from hexclassroom.operations import metrics
 
 SWEEP = Who("clock", "")
@@ -157,6 +157,11 @@ def postpone(table: int, now: dt.datetime, seconds: float = 5.0) -> None:
 
 def came(table: int, seat: str, now: dt.datetime, *, first: bool) -> None:
     """A player is connected: whoever stood in for them stops at once; the first time is logged."""
+    if not first:
+        # Mostly nobody stood in: a class that comes back at once must not queue for its own lock.
+        seen = peek(table)
+        if seen is None or not seen.stand_ins:
+            return
 
     def change(row: Row) -> None:
         if row.seat is None or row.seat.table != row.id or row.seat.status != "taken":

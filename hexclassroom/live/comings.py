@@ -4,6 +4,7 @@ import asyncio
 import datetime as dt
 import logging
 from collections.abc import Callable
+from typing import TypeVar
 
 from hexclassroom.live import actions, executor, presence
 from hexclassroom.live.room import Room
@@ -11,15 +12,24 @@ from hexclassroom.live.words import Refused
 from hexclassroom.trouble import told
 
 logger = logging.getLogger(__name__)
+A = TypeVar("A")
+T = TypeVar("T")
+
+
+async def _ask(function: Callable[[A], T], about: A) -> T:
+    """Ask the cache, off the loop."""
+    return await asyncio.get_running_loop().run_in_executor(None, function, about)
 
 
 class Comings:
-    """The seats of this process that the logs call present."""
+    """Those who come to pages of this process and go; all processes know who the logs call here.
+
+    So whoever is led from one process to another has neither left nor joined.
+    """
 
     def __init__(self, again: float) -> None:
-        """Start empty; what could not be saved is tried again after so many seconds."""
+        """What could not be saved is tried again after so many seconds."""
         self.again = again
-        self.logged_in: set[str] = set()
 
     async def came(self, room: Room, seat: str) -> None:
         """Whoever stood in for a player stops at once."""
@@ -27,19 +37,15 @@ class Comings:
 
     async def stayed(self, room: Room, seat: str) -> None:
         """The log hears of a player who is still here after a moment."""
-        if seat not in self.logged_in and room.counts(seat):
-            self.logged_in.add(seat)
+        if room.counts(seat) and await _ask(presence.comes_in, seat):
             await self._log(room, seat, room.table(seat), actions.came, first=True)
 
     async def left(self, room: Room, seat: str, table: int | None) -> None:
         """The log hears of a player who has not come back after a while, to no process."""
-        if seat not in self.logged_in or room.counts(seat):
+        if room.counts(seat) or seat in await _ask(presence.here, [seat]):
             return
-        loop = asyncio.get_running_loop()
-        if seat in await loop.run_in_executor(None, presence.here, [seat]):
-            return
-        self.logged_in.discard(seat)
-        await self._log(room, seat, table, actions.left)
+        if await _ask(presence.goes_out, seat):
+            await self._log(room, seat, table, actions.left)
 
     async def _log(
         self,

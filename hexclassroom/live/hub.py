@@ -25,7 +25,7 @@ from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
 from hexclassroom.live.writer.row import uuid_in, uuid_out
-from hexclassroom.operations import metrics
+from hexclassroom.operations import leaving, metrics
 from hexclassroom.trouble import told
 
 logger = logging.getLogger(__name__)
@@ -120,6 +120,8 @@ class Hub:
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
+        if leaving.now():
+            return  # the page goes on at another process within seconds: nobody has gone
         if who.seat is not None and not room.counts(who.seat):
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
             self._spawn(self._left(room, who.seat, who.table))
@@ -270,12 +272,12 @@ class Hub:
                 await asyncio.sleep(LOOK_SECONDS)
 
     async def _part(self, room: Room) -> None:
-        """Show nothing more to teachers who have been taken out of the class or the school."""
-        users = {each.user for each in room.connections if each.user is not None}
-        for user in users:
-            if await executor.read(access.may_lead, user, room.lesson):
+        """Show nothing more to teachers who signed out, or were taken out of class or school."""
+        users = {each.session: each.user for each in room.connections if each.user is not None}
+        for session, user in users.items():
+            if await executor.read(access.still_leads, session, user, room.lesson):
                 continue
-            for each in [each for each in room.connections if each.user == user]:
+            for each in [each for each in room.connections if each.session == session]:
                 await each.give(msgspec.json.encode({"go": "/"}).decode())
                 await self.leave(each)
 

@@ -65,6 +65,10 @@ def _gone(seat: str) -> str:
     return f"live.gone.{seat}"
 
 
+def _logged(seat: str) -> str:
+    return f"live.logged.{seat}"
+
+
 @_or(lambda seats: None)
 def touch(seats: Iterable[str]) -> None:
     """Say that these seats are connected to this process."""
@@ -103,6 +107,18 @@ def away_since(seats: Iterable[str], now: dt.datetime) -> dict[str, dt.datetime]
             cache.add(_gone(seat), stamp, _REMEMBER_SECONDS)
         out[seat] = dt.datetime.fromtimestamp(stamp, dt.UTC)
     return out
+
+
+@_or(lambda seat: False)
+def comes_in(seat: str) -> bool:
+    """Note that the log calls a seat here from now on; say whether it did not before."""
+    return bool(cache.add(_logged(seat), 1, _REMEMBER_SECONDS))
+
+
+@_or(lambda seat: False)
+def goes_out(seat: str) -> bool:
+    """Note that the log calls a seat here no longer; say whether it did before."""
+    return bool(cache.delete(_logged(seat)))
 
 
 def is_long(since: dt.datetime | None, now: dt.datetime) -> bool:
