@@ -13,6 +13,7 @@ from django.http import Http404
 
 from games.engine import Prompt, Viewer
 from hexclassroom.accounts.models import User
+from hexclassroom.accounts.session_store import user_of
 from hexclassroom.classes.access import classes_of
 from hexclassroom.live.models import Lesson, Table
 from hexclassroom.live.words import Refused
@@ -29,10 +30,13 @@ def led_by(teacher: User) -> QuerySet[Lesson]:
     return Lesson.objects.filter(quick | Q(school_class__in=classes_of(teacher)))
 
 
-def may_lead(user: int | None, lesson: str) -> bool:
-    """Say whether a user who could lead a lesson a moment ago still may."""
-    found = User.objects.filter(pk=user, is_active=True).first() if user is not None else None
-    return found is not None and led_by(found).filter(pk=lesson).exists()
+def still_leads(session: str, user: int | None, lesson: str) -> bool:
+    """Say whether the page of somebody who could lead a lesson a moment ago still shows it.
+
+    No more once they have signed out, or chosen a new password, or may not lead the lesson.
+    """
+    found = user_of(session)
+    return found is not None and found.pk == user and led_by(found).filter(pk=lesson).exists()
 
 
 def own_lesson(teacher: User, lesson: uuid.UUID) -> Lesson:

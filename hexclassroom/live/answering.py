@@ -254,12 +254,14 @@ class TeacherPeer(Peer):
             number=number,
             table=table or None,
             user=user.pk,
+            session=self.secret,
         )
 
     async def allowed(self) -> bool:
-        """Say whether the lesson is still this teacher's: they may have been taken out of it."""
-        assert self.conn is not None
-        return await executor.read(access.may_lead, self.conn.user, self.conn.lesson)
+        """Say whether they are still signed in, and the lesson is still theirs."""
+        conn = self.conn
+        assert conn is not None
+        return await executor.read(access.still_leads, conn.session, conn.user, conn.lesson)
 
     @staticmethod
     def _find(user: Any, lesson: str, number: int) -> int | None:

@@ -44,6 +44,8 @@ class Connection:
     user: int | None = None
     """Who is signed in on a teacher's page: whoever may not lead the lesson any more sees no more
     of it."""
+    session: str = field(default="", repr=False)
+    """The key of their session: once it has ended, the page sees no more either."""
 
     @property
     def group(self) -> Group:

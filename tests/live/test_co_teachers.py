@@ -75,9 +75,12 @@ async def test_a_stranger_s_and_a_parted_teacher_s_new_page_gets_nothing() -> No
 @pytest.mark.django_db
 def test_a_switched_off_account_leads_nothing() -> None:
     cast = ClassCast()
-    ident = str(cast.lesson.pk)
-    assert access.may_lead(cast.teacher.pk, ident)
-    User.objects.filter(pk=cast.teacher.pk).update(is_active=False)
-    assert not access.may_lead(cast.teacher.pk, ident)
-    assert not access.may_lead(None, ident)
-    assert not access.may_lead(10**9, ident)
+    ident, teacher = str(cast.lesson.pk), cast.teacher.pk
+    session = session_cookie(cast.teacher).partition("=")[2]
+    assert access.still_leads(session, teacher, ident)
+    assert not access.still_leads(session, cast.school.colleague.pk, ident)
+    assert not access.still_leads(session, None, ident)
+    assert not access.still_leads("", teacher, ident)
+    assert not access.still_leads("a" * 32, teacher, ident)
+    User.objects.filter(pk=teacher).update(is_active=False)
+    assert not access.still_leads(session, teacher, ident)
