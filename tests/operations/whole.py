@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.classroom import ROOT
-from tests.services import Postgres, Redis, free_port
+from tests.services import AGAIN, Postgres, Redis, free_port
 
 LONG = 120.0
 """Seconds that anything may take on a slow machine before it counts as not happening."""
@@ -124,6 +124,16 @@ class Whole:
         return found
 
     def serve(self, **environment: str) -> Web:
+        """Start a web process; on another port where somebody has taken ours meanwhile."""
+        for _ in range(AGAIN):
+            web = self._serve(environment)
+            if web.popen.poll() is None or "cannot be had" not in web.text():
+                break
+            self.processes.remove(web)
+        assert web.popen.poll() is None, web.text()
+        return web
+
+    def _serve(self, environment: dict[str, str]) -> Web:
         port = free_port()
         command = [sys.executable, "manage.py", "serve", "--port", str(port)]
         web = Web(
@@ -131,7 +141,6 @@ class Whole:
         )
         self.processes.append(web)
         until(lambda: web.popen.poll() is not None or web.answers(), "it serves")
-        assert web.popen.poll() is None, web.text()
         return web
 
     def work(self, **environment: str) -> Process:
