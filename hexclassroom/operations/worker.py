@@ -18,11 +18,11 @@ def leave_logging_alone(**_more: Any) -> None:
 
 @worker_init.connect
 def serve_metrics(**_more: Any) -> None:
-    """Serve the metrics on the port that the environment names; without one, not at all."""
+    """Serve the metrics where the environment says; without a port, not at all."""
     port = getattr(settings, "WORKER_METRICS_PORT", 0)
     if not port:
         return
     try:
-        metrics.serve(port)
+        metrics.serve(port, getattr(settings, "WORKER_METRICS_HOST", "127.0.0.1"))
     except OSError as error:
-        logger.error("no metrics on port %d: %s", port, error.strerror)
+        logger.error("no metrics on port %d: %s", port, error.strerror or error)

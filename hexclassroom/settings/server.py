@@ -79,8 +79,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute="*/3"),
     },
 }
-# Where a worker tells its metrics, on this machine's own address; off without it.
+# Where a worker tells its metrics; off without a port. They ask for no token: the address is this
+# machine's own, or one inside a network of containers.
 WORKER_METRICS_PORT = whole_number("HEXCLASSROOM_WORKER_METRICS_PORT", 0)
+WORKER_METRICS_HOST = optional("HEXCLASSROOM_WORKER_METRICS_HOST") or "127.0.0.1"
 
 # How long a web process that is told to end waits for what runs; whoever ends it must wait longer.
 FAREWELL_SECONDS = whole_number("HEXCLASSROOM_FAREWELL_SECONDS", 4, least=2)

@@ -209,6 +209,15 @@ def test_the_proxy_knows_every_web_process() -> None:
     assert f"{{$WEB:{' '.join(f'{name}:8000' for name in webs)}}}" in caddyfile
 
 
+def test_workers_tell_their_numbers_inside_their_network_alone() -> None:
+    for name, service in services().items():
+        where = service.get("environment", {}).get("HEXCLASSROOM_WORKER_METRICS_HOST")
+        assert where == ("0.0.0.0" if name.startswith("worker") else None), name
+        if where:
+            assert service["networks"] == ["back"]
+            assert "HEXCLASSROOM_REDIS_URL" in service["environment"]
+
+
 def test_variables_of_the_compose_file_stand_in_the_example() -> None:
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     used = set(re.findall(r"\$\{([A-Z_]+)", text))
