@@ -78,9 +78,11 @@ class TooManyCodesError(Exception):
         minutes = -(-self.seconds // 60)
         words = ngettext(
             "There were too many wrong codes. Look at the code once more and try again in "
-            "%(n)d minute.",
+            "%(n)d minute. It works at once when your teacher opens the lesson on a device in the "
+            "same network as this one.",
             "There were too many wrong codes. Look at the code once more and try again in "
-            "%(n)d minutes.",
+            "%(n)d minutes. It works at once when your teacher opens the lesson on a device in the "
+            "same network as this one.",
             minutes,
         )
         return words % {"n": minutes}
