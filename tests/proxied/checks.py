@@ -272,7 +272,7 @@ class FromElsewhere(HTTPAdapter):
 
     def init_poolmanager(self, *words: Any, **more: Any) -> None:
         """Name the address."""
-        super().init_poolmanager(*words, source_address=(PERSON, 0), **more)  # type: ignore[no-untyped-call]
+        super().init_poolmanager(*words, source_address=(PERSON, 0), **more)
 
 
 def logs_tell_nothing_of_people(kind: str, program: str, folder: Path) -> None:
@@ -338,9 +338,9 @@ def logs_tell_nothing_of_people(kind: str, program: str, folder: Path) -> None:
     everything = "".join(written.values())
     assert "/broken/" in everything
     assert "502" in everything
-    for path, text in written.items():
+    for file, text in written.items():
         for secret in (PERSON, "REFERRED", "COOKIE", "QUERY", "JOINED"):
-            assert secret not in text, (path.name, secret, text)
+            assert secret not in text, (file.name, secret, text)
 
 
 def ready(server: Server) -> bool:
