@@ -116,7 +116,7 @@ class Hub:
             if not room.connections:
                 del self.rooms[who.lesson]
                 self.dirty.pop(who.lesson, None)
-                metrics.fanout.taken(who.lesson)
+                metrics.fanout.forget(who.lesson)
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
@@ -321,8 +321,7 @@ class Hub:
                 self.threads, draw, room.lesson, groups, room.drawn, wanted
             )
         except Exception:
-            if since is not None:
-                metrics.fanout.told(room.lesson, since)
+            metrics.fanout.again(room.lesson, since)
             raise
         await room.show(found)
         metrics.fanout.shown(since)
