@@ -26,6 +26,7 @@ class PollingPage(Page):
         self._more = asyncio.Event()
         self._is_up = False
         self._failures = 0
+        self._got = 0
 
     def start(self) -> Page:
         """Open it and keep it open."""
@@ -39,8 +40,8 @@ class PollingPage(Page):
 
     async def _live(self) -> None:
         while not self._stopped:
-            query = "" if self.version < 0 else f"?seen={self.version}"
-            if not await self._ask("GET", query, GET_SECONDS):
+            seen = "" if self.version < 0 else f"seen={self.version}&"
+            if not await self._ask("GET", f"?{seen}got={self._got}", GET_SECONDS):
                 await self._rest(self._failures)
 
     async def _put(self, frame: dict[str, Any]) -> None:
@@ -74,6 +75,7 @@ class PollingPage(Page):
         if not self._is_up:
             self._is_up = True
             self.opened += 1
+        self._got += method == "GET" and bool(frames)
         for frame in frames:
             await self._take(frame)
         return True
