@@ -1,8 +1,9 @@
 """Daphne as this project runs it: bounded requests and frames, and an end that loses nothing.
 
 Told to end, a process takes nothing new, lets what runs finish, closes its sockets with 1012
-("service restart") over about a second, so that their pages open elsewhere not all at once, and
-is gone soon after `patience` seconds at the latest, whatever hangs.
+("service restart") over about a second, more for hundreds of them, so that their pages open
+elsewhere not all at once, and is gone soon after `patience` seconds (and what the closing of
+hundreds takes longer) at the latest, whatever hangs.
 """
 
 import asyncio
@@ -23,7 +24,12 @@ HTTP_SECONDS: Final = 120
 NOTICE: Final = 0.5
 """Seconds between "not ready" and the closed door, for whoever asks regularly."""
 SPREAD: Final = 1.2
-"""Seconds over which the sockets are closed."""
+"""Seconds over which the sockets are closed, at least."""
+A_SECOND: Final = 50
+"""So many sockets are closed a second at most: as fast as another process, perhaps a fresh one,
+takes them in and draws their pages. Who still waits for it plays on here meanwhile."""
+LONGEST_SPREAD: Final = 10.0
+"""Seconds over which the sockets are closed, at most."""
 PATIENCE: Final = 4.0
 """Seconds after which the process ends, whoever is not done."""
 MERCY: Final = 0.8
@@ -132,6 +138,7 @@ class Farewell:
         self.server, self.reactor, self.ports = server, reactor, ports
         self.patience = patience
         self.told: set[Any] = set()
+        self.watching: threading.Timer | None = None
 
     def listen_for_signals(self) -> None:
         """Let SIGTERM and SIGINT begin the end, and a second one end at once."""
@@ -139,31 +146,39 @@ class Farewell:
         def take(_number: int, _frame: Any) -> None:
             if leaving.now():
                 os._exit(ENDED)
-            # Even if the loop hangs: nobody waits for this process longer than that.
-            watch = threading.Timer(self.patience + MERCY, _leave_for_good)
-            watch.daemon = True
-            watch.start()
+            self.watch(self.patience)
             leaving.note()
             self.reactor.callFromThread(self.begin)
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, take)
 
+    def watch(self, seconds: float) -> None:
+        """Even if the loop hangs: nobody waits for this process longer than that."""
+        if self.watching is not None:
+            self.watching.cancel()
+        self.watching = threading.Timer(seconds + MERCY, _leave_for_good)
+        self.watching.daemon = True
+        self.watching.start()
+
     def begin(self) -> None:
         """Say that nothing new is taken; the door stays open for a moment to say so."""
         logger.info("this process ends; its pages go on elsewhere")
         leaving.begin()
         self.reactor.callLater(NOTICE, self.close_doors)
-        self.reactor.callLater(self.patience, self.end)
 
     def close_doors(self) -> None:
         """Listen no more, and close the sockets one after the other."""
         for port in self.ports.open:
             port.stopListening()
         sockets = [each for each in self.server.connections if _is_socket(each)]
+        spread = min(max(SPREAD, len(sockets) / A_SECOND), LONGEST_SPREAD) if sockets else 0.0
         for place, each in enumerate(sockets):
-            self.reactor.callLater(SPREAD * place / len(sockets), self.part, each)
-        self.reactor.callLater(SPREAD if sockets else 0, self.wait)
+            self.reactor.callLater(spread * place / len(sockets), self.part, each)
+        patience = self.patience - NOTICE + max(0.0, spread - SPREAD)
+        self.watch(patience)
+        self.reactor.callLater(spread, self.wait)
+        self.reactor.callLater(patience, self.end)
 
     def part(self, socket: Any) -> None:
         """Close one socket after what its page has sent has been carried out and answered."""
