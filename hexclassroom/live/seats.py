@@ -195,10 +195,14 @@ def sides(table: Table) -> int:
 
 def seat_of(token: str | None) -> Seat | None:
     """Give the seat of a device's token: taken, not revoked, its lesson open."""
-    device = _device(token)
+    if not token:
+        return None
+    # In one go: after a restart a whole school comes back at once.
+    devices = Device.objects.select_related("seat__lesson", "seat__table", "seat__student")
+    device = devices.filter(token_hash=hash_token(token)).first()
     if device is None or device.revoked is not None:
         return None
-    seat = Seat.objects.select_related("lesson", "table", "student").get(pk=device.seat_id)
+    seat = device.seat
     if seat.status != Seat.Status.TAKEN or seat.lesson.closed is not None:
         return None
     return seat
