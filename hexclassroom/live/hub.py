@@ -80,9 +80,12 @@ class Hub:
     async def close(self) -> None:
         """End every loop and thread (tests; the server's end)."""
         self.closed = True
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        left = set(self.tasks)
+        while left:
+            # Again and again: asyncio.wait_for, which the Redis client uses, may swallow one.
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=1)
         await self.loop.run_in_executor(self.threads, lambda: connection.close())
         self.threads.shutdown()
 

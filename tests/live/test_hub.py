@@ -277,3 +277,21 @@ def test_a_frame_empties_pieces_that_are_gone() -> None:
         '{"v":5,"base":4,"now":0,"pieces":{"b":"2","c":""}}'
     )
     assert drawing.frame(page, dict(page.pieces), 5, 0) is None
+
+
+async def test_a_hub_ends_even_if_one_of_its_tasks_missed_the_word() -> None:
+    here = await hub.hub()
+    began = asyncio.Event()
+
+    async def deaf() -> None:
+        began.set()
+        try:
+            await asyncio.sleep(600)
+        except asyncio.CancelledError:
+            await asyncio.sleep(600)
+
+    here._spawn(deaf())
+    await began.wait()
+    async with asyncio.timeout(60):
+        await hub.stop()
+    assert not here.tasks
