@@ -161,6 +161,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "hexclassroom": {"level": "INFO"},
+        # Each page that is asked for is of interest on a server, not in a teacher's terminal.
+        "hexclassroom.access": {"level": "WARNING"},
         # It warns of a missing host name, which the in-memory broker has none of.
         "kombu.connection": {"level": "ERROR"},
         # django sets up its own handler for the development server; the root one is enough.
