@@ -278,16 +278,22 @@ def poll(kind: type[Peer]) -> Any:
     return application
 
 
-async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
-    """Wait for frames and give them."""
-    here = clients()
+async def _asked_by(kind: type[Peer], request: Request, key: Key) -> Client | None:
+    """Find whose request it is; whoever may not have it is answered here."""
     try:
-        client = await here.find(kind, request.scope, key)
+        client = await clients().find(kind, request.scope, key)
     except Refused:
         await respond(request, 429)
-        return
+        return None
     if client is None:
         await respond(request, 200, [_GO_HOME])
+    return client
+
+
+async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
+    """Wait for frames and give them."""
+    here, client = clients(), await _asked_by(kind, request, key)
+    if client is None:
         return
     if not await client.asks(_number(_SEEN, request.scope), _number(_GOT, request.scope)):
         await respond(request, 200)
@@ -309,18 +315,12 @@ async def _listen(kind: type[Peer], request: Request, key: Key) -> None:
 
 async def _tell(kind: type[Peer], request: Request, key: Key) -> None:
     """Take frames and answer them."""
-    here = clients()
     body = await request.body(MOST_FRAMES * door.MOST_BYTES // 8)
     if body is None:
         await respond(request, 413)
         return
-    try:
-        client = await here.find(kind, request.scope, key)
-    except Refused:
-        await respond(request, 429)
-        return
+    here, client = clients(), await _asked_by(kind, request, key)
     if client is None:
-        await respond(request, 200, [_GO_HOME])
         return
     here.rest(key, client)
     try:
