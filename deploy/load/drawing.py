@@ -183,9 +183,14 @@ class Bench:
     def draw(self) -> None:
         """Draw the lesson and write the frames that the hub would send."""
         from hexclassroom.live import drawing
+        from hexclassroom.live.writer.row import peek
 
         old = self.drawn
-        self.drawn = self.costs.of("draw", drawing.draw, self.id, self.groups, old).pages
+        # As after a hint of what this process has committed itself.
+        row = peek(self.table)
+        wanted = {self.table: row.version} if row is not None and old else None
+        found = self.costs.of("draw", drawing.draw, self.id, self.groups, old, wanted)
+        self.drawn = found.pages
 
         def frames() -> None:
             for group, page in self.drawn.items():
