@@ -67,7 +67,7 @@ class TwoSchools:
     def __init__(self) -> None:
         self.cast = cast = SchoolCast()
         theirs = make_class(
-            cast.elsewhere, "9x", cast.foreign, students=("Zoran Q", "Ylva R", "Xaver S")
+            cast.elsewhere, "9x~Q", cast.foreign, students=("Zoran Q", "Ylva R", "Xaver S")
         )
         self.mine = Holding(cast.school, cast.school_class, cast.teacher, cast.admin)
         self.theirs = Holding(cast.elsewhere, theirs, cast.foreign, cast.foreign_admin)

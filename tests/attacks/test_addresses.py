@@ -16,7 +16,7 @@ IDS: Final = ("school_id", "class_id", "student_id", "roster_id", "lesson_id", "
 NAMED: Final = (*IDS, "table_id", "user_id", "invitation_id")
 NAMES: Final = [name for name, parts in addresses() if set(parts) & set(NAMED)]
 PARTS: Final = dict(addresses())
-SECRETS: Final = ("Zoran", "Ylva", "Xaver", "9x", "A lesson")
+SECRETS: Final = ("Zoran", "Ylva", "Xaver", "9x~Q", "A lesson")
 HUGE: Final = (2**31, 2**63, 10**30)
 
 

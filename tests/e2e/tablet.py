@@ -167,6 +167,10 @@ class Tablet:
         expect(button).to_be_enabled()
         self.tap(button)
 
+    def told(self) -> str:
+        """Say what the page shows and what was done last, for a test that stands still."""
+        return f"{self.name}: {self.look()}, tried {self._tried}, did {self.done[-6:]}"
+
     def step(self) -> str:
         """Do the next thing that the page offers and say what; "" when there is nothing to do."""
         seen = self.look()

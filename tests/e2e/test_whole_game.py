@@ -50,7 +50,8 @@ class Lesson:
                         return
             if not busy:
                 time.sleep(0.1)
-            assert time.monotonic() < until, {n: t.look() for n, t in self.tablets.items()}
+            if time.monotonic() > until:
+                pytest.fail("\n".join(tablet.told() for tablet in self.tablets.values()))
 
     @property
     def where(self) -> str:
