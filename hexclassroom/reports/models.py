@@ -67,6 +67,8 @@ class Archive(models.Model):
     """What each side counted itself, or null."""
     timeline = models.JSONField(default=dict)
     """Numbers of how the game went: see archive.timeline."""
+    findings = models.TextField(default="", db_default="", blank=True)
+    """What the indicators found (indicators.shape.Findings) as JSON; "" where nothing has yet."""
     reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.COMPLETE)
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField()
