@@ -23,6 +23,7 @@ TABLE: Final[Table] = {
         "session_pause": plain(_SETTING, LESSON),
         "show_names": plain(_SETTING, LESSON),
         "indicators": plain(_SETTING, LESSON),
+        "captures": plain(_SETTING, LESSON),
         "slide": plain(_("which slide the projector shows"), LESSON),
         "created": plain(_("sorts the list, and closes what was forgotten"), LESSON),
         "closed": plain(_("from when on names of a quick lesson are counted down"), LESSON),

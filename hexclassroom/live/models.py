@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.classes.models import Class, Student
+from hexclassroom.live import captures
 
 
 class Lesson(models.Model):
@@ -36,6 +37,8 @@ class Lesson(models.Model):
     """Whether the projector may show students' names."""
     indicators = models.JSONField(default=list)
     """The observation indicators (keys) on the console, four at most."""
+    captures = models.JSONField(default=captures.every, db_default=captures.every())
+    """What players may tell with one tap: keys of captures.CAPTURES."""
     slide = models.SmallIntegerField(default=0)
     """Which briefing slide the projector shows."""
     created = models.DateTimeField(auto_now_add=True)

@@ -12,7 +12,7 @@ from games.engine import Game, Record
 from games.planet_hexagon.scoring import scores
 from games.planet_hexagon.state import State
 from games.registry import GAMES
-from hexclassroom.live import history
+from hexclassroom.live import captures, history
 from hexclassroom.live.models import Seat, Table
 from hexclassroom.live.writer import forget
 from hexclassroom.reports.models import Archive
@@ -80,10 +80,25 @@ def _fields(
             list(team.count) if getattr(team, "count", None) is not None else None for team in teams
         ],
         "timeline": timeline(game, log),
+        "captures": captures_of(table.lesson.captures, log),
         "reason": Archive.Reason.EARLY if early else Archive.Reason.COMPLETE,
         "started": table.started,
         "ended": ended,
     }
+
+
+def captures_of(now: Sequence[str], log: Sequence[history.Logged]) -> list[str]:
+    """Give what players could tell at some time of the game; `now` is what the lesson has on.
+
+    Changes before the game began count for nothing; when something was on, its log tells.
+    """
+    found = set(now)
+    begun = False
+    for entry in log:
+        begun = begun or entry.kind == "game"
+        if begun and entry.kind == "table" and entry.body.startswith('{"what":"captures"'):
+            found |= set(entry.data["before"]) | set(entry.data["captures"])
+    return captures.tidy(found)
 
 
 def kept_log(log: Sequence[history.Logged]) -> list[dict[str, Any]]:

@@ -29,6 +29,7 @@ TABLE: Final[Table] = {
         "counts": plain(_("what teams counted themselves"), RESULT),
         "timeline": plain(_("numbers of teams, round by round"), RESULT),
         "findings": plain(_("what the log shows of how teams worked; it knows no people"), RESULT),
+        "captures": plain(_("what players could note with one tap"), RESULT),
         "reason": plain(_("why the game ended"), RESULT),
         "started": plain(_("how long it took"), RESULT),
         "ended": plain(_("when it ended"), RESULT),

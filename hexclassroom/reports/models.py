@@ -69,6 +69,9 @@ class Archive(models.Model):
     """Numbers of how the game went: see archive.timeline."""
     findings = models.TextField(default="", db_default="", blank=True)
     """What the indicators found (indicators.shape.Findings) as JSON; "" where nothing has yet."""
+    captures = models.JSONField(default=list, db_default=["finds"])
+    """What players could tell with one tap in this game, for a part of it at least: keys of
+    live.captures. Games from before there was a choice could note finds."""
     reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.COMPLETE)
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField()
