@@ -26,6 +26,9 @@ from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parents[2]
 T = TypeVar("T")
+WEIGHTS = {"propose": 0.42, "move": 0.34, "answer": 0.19, "hand": 0.05}
+"""The mix of the loads (deeds.py)."""
+BUILDS = {"place", "cover", "pipe", "turn", "discard"}
 
 
 class Costs:
@@ -113,22 +116,27 @@ class Bench:
         self.kinds: Counter[str] = Counter()
         self.changed: Counter[str] = Counter()
         self.keys = 0
+        self.last = ""
+        self.proposed: list[tuple[str, int]] = []
+        self.by_kind: dict[str, list[float]] = {}
 
     def key(self) -> str:
         """Give a fresh key."""
         self.keys += 1
         return f"bench-{self.keys:08d}"
 
-    def command(self, who: Any, **values: Any) -> None:
-        """Carry a command out."""
+    def command(self, who: Any, **values: Any) -> int:
+        """Carry a command out; give the number of its entry in the log."""
         from hexclassroom.live import actions
         from hexclassroom.live.writer.commands import read_command
 
         self.kinds[values["do"]] += 1
+        self.last = values["do"]
         command = read_command(values)
-        self.costs.of(
+        done = self.costs.of(
             "write (talk)", actions.command, self.table, who, self.key(), command, now=self.now
         )
+        return int(done.n)
 
     def act(self) -> None:
         """Do one thing: a move, a proposal, or a hand."""
@@ -143,42 +151,70 @@ class Bench:
         row = peek(self.table)
         assert row is not None
         if row.paused:
-            return self.command(self.master, do="resume")
+            self.command(self.master, do="resume")
+            return
         if row.ended or row.phase == "self_count":
-            return self.command(self.master, do="end_phase" if not row.ended else "again")
+            self.command(self.master, do="end_phase" if not row.ended else "again")
+            return
         asked = row.game.awaiting(row.state)
         moves, ideas = [], []
         for side, prompt in asked.items():
+            waits = len(row.state.teams[side].waiting)
             for action in row.game.legal_actions(row.state, side):
                 kind = action.__struct_config__.tag
                 wanted = duty.roles_for(row.game, prompt, action)
-                for role in wanted:
-                    for seat in duty.actors(row, side, role):
-                        moves.append((kind, seat, prompt, action))
+                # As in the loads: a single tile mostly waits for proposals.
+                if kind not in BUILDS or waits >= 2 or self.dice.random() < 0.15:
+                    for role in wanted:
+                        for seat in duty.actors(row, side, role):
+                            moves.append((kind, seat, prompt, action))
                 if kind in ("place", "cover"):
                     ideas += [(seat, action) for seat in duty.actors(row, side, "")]
-        luck = self.dice.random()
+        # The supply turn goes before building, building before being ready.
+        first = [m for m in moves if m[0] not in BUILDS | {"ready"}]
+        moves = first or [m for m in moves if m[0] != "ready"] or moves
+        said = self.dice.choices([*WEIGHTS], list(WEIGHTS.values()))[0]
+        if said == "answer" and not self.proposed:
+            said = "propose"
+        if said == "propose" and not ideas:
+            said = "move"
         try:
-            if moves and luck < 0.55:
+            if said == "move" and moves:
                 # Of each kind equally often, as no finger plays all choices of a skill.
                 kind = self.dice.choice(sorted({each[0] for each in moves}))
                 _, seat, prompt, action = self.dice.choice([m for m in moves if m[0] == kind])
                 self.kinds[kind] += 1
+                self.last = kind
                 self.costs.of(
                     "write (move)", actions.act, self.table, Who("seat", self.id, seat),
                     self.key(), access.prompt_id(row.undo_count, prompt),
                     msgspec.to_builtins(action), now=self.now,
                 )  # fmt: skip
-            elif ideas and luck < 0.9:
+            elif said == "answer":
+                seat, n = self.dice.choice(self.proposed[-4:])
+                who = Who("seat", self.id, self.dice.choice(self.mates(row, seat)))
+                self.command(who, do="answer", n=n, agree=self.dice.random() < 0.7)
+            elif said == "propose":
                 seat, action = self.dice.choice(ideas)
                 plain = msgspec.to_builtins(action)
                 who = Who("seat", self.id, seat)
-                self.command(who, do="propose", action=plain, reason="points_now")
+                n = self.command(who, do="propose", action=plain, reason="points_now")
+                self.proposed.append((seat, n))
             else:
                 who = Who("seat", self.id, self.dice.choice(self.seats))
                 self.command(who, do="hand", up=self.dice.random() < 0.5)
         except Refused as refused:
             self.kinds[f"refused: {refused.code}"] += 1
+
+    def mates(self, row: Any, seat: str) -> list[str]:
+        """Give the other players of a seat's team."""
+        from hexclassroom.live.writer import duty
+
+        for side in range(4):
+            team = duty.actors(row, side, "")
+            if seat in team:
+                return [each for each in team if each != seat] or team
+        return [seat]
 
     def draw(self) -> None:
         """Draw the lesson and write the frames that the hub would send."""
@@ -191,6 +227,7 @@ class Bench:
         wanted = {self.table: row.version} if row is not None and old else None
         found = self.costs.of("draw", drawing.draw, self.id, self.groups, old, wanted)
         self.drawn = found.pages
+        self.by_kind.setdefault(self.last, []).append(self.costs.found["draw"][-1])
 
         def frames() -> None:
             for group, page in self.drawn.items():
@@ -261,6 +298,7 @@ def main() -> None:
         split(bench.costs)
     bench.costs.found.clear()
     bench.kinds.clear()
+    bench.by_kind.clear()
     bench.changed.clear()
     gc.collect()
     gc.freeze()
@@ -272,6 +310,10 @@ def main() -> None:
         bench.draw()
         profile.disable()
     bench.costs.show()
+    print("\ndraw, median and most after:")
+    for kind, values in sorted(bench.by_kind.items(), key=lambda each: -sum(each[1])):
+        middle, most = statistics.median(values), max(values)
+        print(f"  {kind:<18}{len(values):>5} times{middle:>8.2f}{most:>8.2f}")
     print("\nactions:", dict(bench.kinds.most_common()))
     print("changed pieces:", dict(bench.changed.most_common()))
     if args.profile:
