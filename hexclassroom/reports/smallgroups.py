@@ -1,0 +1,100 @@
+"""Numbers about few people are not shown, and cannot be worked out from those that are shown.
+
+A *contributor* is whoever a number counts: a pupil's answer, a game, a class, a teacher. A
+published number stands for a set of contributors. Every set that is shown cuts the contributors
+into blocks: two are in one block when exactly the same shown sets hold them. A set is shown only
+if afterwards every block still has at least K contributors.
+
+Why that holds. Whatever somebody adds, subtracts or intersects of shown sets keeps every block
+whole: the indicator of each shown set is constant on each block, and so is every linear
+combination of them. So each group that can be told apart is a union of blocks: nobody, or at
+least K. That is true for all filters at once when all of them are offered to the same `Release`,
+which is why the tables to be published are fixed beforehand and offered in a fixed order that does
+not look at the numbers (coarse ones first). The total counts as known from the start.
+
+Sums and means of shown sets (points, turns) are safe in the same way: a difference of two sums is
+the sum of whole blocks.
+
+What is hidden looks the same whether it was small itself, empty, or only would have given a small
+one away. Otherwise the kind of hiding would tell more than the numbers do; see `hide`.
+"""
+
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
+
+from django.conf import settings
+
+LEAST: Final = 5
+"""No setting makes groups smaller than this."""
+K: Final = max(LEAST, int(getattr(settings, "SMALLEST_GROUP", LEAST)))
+"""The smallest group that is shown: settings.SMALLEST_GROUP, never under LEAST."""
+Who = TypeVar("Who", bound=Hashable)
+
+
+class Release(Generic[Who]):
+    """The sets of one universe of contributors that are shown, and the blocks that they make.
+
+    Contributors that nothing tells apart may be offered as one, with how many they are.
+    """
+
+    def __init__(self, universe: Mapping[Who, int], k: int = K) -> None:
+        """Begin with one block: the whole universe, whose size counts as known."""
+        self._k = k
+        self._size = {who: n for who, n in universe.items() if n > 0}
+        self._block = dict.fromkeys(self._size, 0)
+        self._blocks = {0: sum(self._size.values())}
+
+    @property
+    def total(self) -> int | None:
+        """The size of the universe; None = too small to show."""
+        whole = sum(self._size.values())
+        return whole if whole >= self._k else None
+
+    def offer(self, group: Collection[Who]) -> int | None:
+        """Show a set if that gives no small group away; give its size, None = hidden.
+
+        An empty set is hidden like a small one. Once shown, a set stays shown.
+        """
+        inside: dict[int, int] = {}
+        members = [who for who in set(group) if who in self._size]
+        for who in members:
+            block = self._block[who]
+            inside[block] = inside.get(block, 0) + self._size[who]
+        count = sum(inside.values())
+        if count < self._k or any(
+            0 < self._blocks[block] - part < self._k or part < self._k
+            for block, part in inside.items()
+        ):
+            return None
+        self._split(members, inside)
+        return count
+
+    def _split(self, members: Iterable[Who], inside: Mapping[int, int]) -> None:
+        new: dict[int, int] = {}
+        for block, part in inside.items():
+            if part < self._blocks[block]:
+                new[block] = len(self._blocks)
+                self._blocks[new[block]] = part
+                self._blocks[block] -= part
+        for who in members:
+            self._block[who] = new.get(self._block[who], self._block[who])
+
+
+def hide(counts: Sequence[int], k: int = K) -> tuple[int | None, ...]:
+    """Hide what is small in a distribution of which the total may be shown, and what betrays it.
+
+    Each contributor is in exactly one cell: the answers to one question, the months of a year.
+    None = hidden; if the total itself is under `k`, all are, and the total must not be shown.
+    The order of the cells must be fixed (choices in their order), never by size. Somebody who
+    knows this rule cannot find out a hidden number from 1 to k - 1 either: see the tests.
+    """
+    release = Release(dict(enumerate(counts)), k)
+    if release.total is None:
+        return (None,) * len(counts)
+    shown = [release.offer([cell]) for cell in range(len(counts))]
+    left = [cell for cell, count in enumerate(shown) if count is not None]
+    hidden = [counts[cell] for cell, count in enumerate(shown) if count is None]
+    # Where all that is hidden is as large as small things can be, its sum would tell each of it.
+    if left and hidden and sum(hidden) == len(hidden) * (k - 1):
+        shown[left[0]] = None
+    return tuple(shown)
