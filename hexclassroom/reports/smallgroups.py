@@ -29,55 +29,78 @@ LEAST: Final = 5
 K: Final = max(LEAST, int(getattr(settings, "SMALLEST_GROUP", LEAST)))
 """The smallest group that is shown: settings.SMALLEST_GROUP, never under LEAST."""
 Who = TypeVar("Who", bound=Hashable)
+Weight = tuple[int, int]
+"""How many contributors, and how many of them are about K people each."""
 
 
 class Release(Generic[Who]):
     """The sets of one universe of contributors that are shown, and the blocks that they make.
 
-    Contributors that nothing tells apart may be offered as one, with how many they are.
+    Contributors that nothing tells apart may be offered as one, with how many they are. `crowds`:
+    how many of them are about at least K people each (games, not answers); then every block must
+    hold one of those, so that five games of the same three pupils are not shown either.
     """
 
-    def __init__(self, universe: Mapping[Who, int], k: int = K) -> None:
+    def __init__(
+        self, universe: Mapping[Who, int], k: int = K, crowds: Mapping[Who, int] | None = None
+    ) -> None:
         """Begin with one block: the whole universe, whose size counts as known."""
         self._k = k
         self._size = {who: n for who, n in universe.items() if n > 0}
+        self._crowds = self._size if crowds is None else crowds
         self._block = dict.fromkeys(self._size, 0)
-        self._blocks = {0: sum(self._size.values())}
+        self._blocks = [self._weigh(self._size)]
 
     @property
     def total(self) -> int | None:
         """The size of the universe; None = too small to show."""
-        whole = sum(self._size.values())
-        return whole if whole >= self._k else None
+        whole = self._weigh(self._size)
+        return whole[0] if self._enough(whole) else None
 
     def offer(self, group: Collection[Who]) -> int | None:
         """Show a set if that gives no small group away; give its size, None = hidden.
 
         An empty set is hidden like a small one. Once shown, a set stays shown.
         """
-        inside: dict[int, int] = {}
         members = [who for who in set(group) if who in self._size]
+        parts: dict[int, list[Who]] = {}
         for who in members:
-            block = self._block[who]
-            inside[block] = inside.get(block, 0) + self._size[who]
-        count = sum(inside.values())
-        if count < self._k or any(
-            0 < self._blocks[block] - part < self._k or part < self._k
-            for block, part in inside.items()
-        ):
+            parts.setdefault(self._block[who], []).append(who)
+        inside = {block: self._weigh(part) for block, part in parts.items()}
+        if not members or not all(self._may_cut(block, part) for block, part in inside.items()):
             return None
-        self._split(members, inside)
-        return count
-
-    def _split(self, members: Iterable[Who], inside: Mapping[int, int]) -> None:
-        new: dict[int, int] = {}
         for block, part in inside.items():
-            if part < self._blocks[block]:
-                new[block] = len(self._blocks)
-                self._blocks[new[block]] = part
-                self._blocks[block] -= part
+            self._cut(block, part, parts[block])
+        return sum(n for n, _crowds in inside.values())
+
+    def _weigh(self, group: Iterable[Who]) -> Weight:
+        """Give how many contributors these are, and how many crowds."""
+        n = crowds = 0
+        for who in group:
+            n += self._size[who]
+            crowds += self._crowds.get(who, 0)
+        return n, crowds
+
+    def _enough(self, weight: Weight) -> bool:
+        return weight[0] >= self._k and weight[1] > 0
+
+    def _may_cut(self, block: int, part: Weight) -> bool:
+        """Whether this part of a block, and what is left of it, are large enough or nobody."""
+        rest = _minus(self._blocks[block], part)
+        return self._enough(part) and (rest[0] == 0 or self._enough(rest))
+
+    def _cut(self, block: int, part: Weight, members: Iterable[Who]) -> None:
+        rest = _minus(self._blocks[block], part)
+        if rest[0] == 0:
+            return
+        self._blocks[block] = rest
+        self._blocks.append(part)
         for who in members:
-            self._block[who] = new.get(self._block[who], self._block[who])
+            self._block[who] = len(self._blocks) - 1
+
+
+def _minus(whole: Weight, part: Weight) -> Weight:
+    return whole[0] - part[0], whole[1] - part[1]
 
 
 def hide(counts: Sequence[int], k: int = K) -> tuple[int | None, ...]:
