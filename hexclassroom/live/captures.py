@@ -56,7 +56,7 @@ _ALL: Final = (
 )
 CAPTURES: Final = {each.key: each for each in _ALL}
 
-DECIDED: Final = ("place", "cover", "take")
+DECIDED: Final = frozenset({"place", "cover", "take"})
 """The kinds of action after which a team may say how it decided."""
 WAYS: Final = ("together", "vote", "one", "mate", "pressed")
 """How a team came to a decision; the pages put the keys into words."""
@@ -104,3 +104,8 @@ def tidy(keys: "Iterable[str]") -> list[str]:
     """Give the known ones of some keys, each once, in the usual order."""
     wanted = set(keys)
     return [key for key in KEYS if key in wanted]
+
+
+def is_over(session: int, at: int, phase: str) -> bool:
+    """Say whether a session is over for a game that stands in session `at` and this phase."""
+    return session < at or (session == at and phase in ("final_building", "self_count"))

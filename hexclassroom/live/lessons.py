@@ -9,11 +9,11 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
-from games.registry import GAMES
+from games.registry import GAMES, PLAYABLE
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
 from hexclassroom.classes.models import Class, Enrolment, Student
-from hexclassroom.live import access
+from hexclassroom.live import access, captures
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 
@@ -58,14 +58,16 @@ def create(
     late_join: bool = True,
     session_pause: bool = True,
     indicators: Iterable[str] = (),
+    capture: Iterable[str] = captures.KEYS,
     bot: str = "greedy",
 ) -> Lesson:
     """Make a lesson with its tables, and an open seat for every listed name.
 
-    names: one a line, or a list; doubles get a number. factor: 0 = no timers.
+    names: one a line, or a list; doubles get a number. factor: 0 = no timers. capture: what players
+    may tell with one tap (live/captures.py).
     Raises Refused("bad_options") or Refused("bad_value").
     """
-    rules = GAMES.get(game)
+    rules = GAMES.get(game) if game in PLAYABLE else None
     if rules is None or not 1 <= tables <= MOST_TABLES or bot not in rules.bots:
         raise Refused("bad_value")
     if factor and not 0.5 <= factor <= 10:
@@ -84,6 +86,7 @@ def create(
             late_join=late_join,
             session_pause=session_pause,
             indicators=list(indicators),
+            captures=captures.tidy(capture),
         )
         for number in range(1, tables + 1):
             Table.objects.create(

@@ -14,6 +14,7 @@ from hexclassroom.classes.models import Class, TeamRoster
 from hexclassroom.classes.people import enrolled
 from hexclassroom.classes.teams import rosters
 from hexclassroom.live import from_class, lessons
+from hexclassroom.live.captures import CAPTURES, KEYS
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
 
@@ -89,6 +90,14 @@ class LessonForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
+    captures = forms.MultipleChoiceField(
+        label=_("What players may tell with one tap"),
+        required=False,
+        choices=[(each.key, each.name) for each in CAPTURES.values()],
+        initial=list(KEYS),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
     def clean_indicators(self) -> list[str]:
         """Keep to a handful: more cannot be watched by one person."""
         chosen: list[str] = self.cleaned_data["indicators"]
@@ -119,6 +128,7 @@ class LessonForm(forms.Form):
             "factor": FACTORS[data["timers"]],
             "show_points": data["show_points"],
             "indicators": data["indicators"],
+            "capture": data["captures"],
         }
 
 

@@ -24,6 +24,7 @@ from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
 from hexclassroom.live import drawing, lessons, limits, places, slots, snapshot
 from hexclassroom.live.access import own_lesson, own_table
+from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
@@ -127,7 +128,8 @@ def _made(request: HttpRequest, form: NewLessonForm | ClassLessonForm) -> HttpRe
 def _kept(request: HttpRequest) -> dict[str, Any]:
     """Give what was filled in so far as initial values, nothing checked yet."""
     kept: dict[str, Any] = {name: request.POST.get(name, "") for name in NewLessonForm.base_fields}
-    kept["indicators"] = request.POST.getlist("indicators")
+    for name in ("indicators", "captures"):
+        kept[name] = request.POST.getlist(name)
     for name in (*SWITCHES, "picking"):
         kept[name] = name in request.POST
     return kept
@@ -158,6 +160,7 @@ def _new_page(
         "switches": [form[name] for name in SWITCHES],
         "seconds": [form[name] for name in ("final_building_seconds", "self_count_seconds")],
         "watch": list(zip(form["indicators"], INDICATORS.values(), strict=True)),
+        "taps": list(zip(form["captures"], CAPTURES.values(), strict=True)),
     }
     return render(request, "live/teacher/new.html", context, status=200 if not form.errors else 422)
 

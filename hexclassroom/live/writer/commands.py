@@ -52,6 +52,38 @@ class Tell(_Do, tag="tell"):
     """Supplier: the team has been told."""
 
 
+class Decide(_Do, tag="decide"):
+    """Say how the team came to the decision of log entry n, from the list."""
+
+    n: Number
+    how: Word
+
+
+class Plan(_Do, tag="plan"):
+    """Set the team's aim for the session, from the list."""
+
+    plan: Word
+
+
+class PlanReview(_Do, tag="plan_review"):
+    """Say what became of the plan of a session that is over."""
+
+    session: Small
+    kept: Word
+
+
+class Report(_Do, tag="report"):
+    """Supplier: kinds of tiles that still lie in the Supply Centre; [] takes it back."""
+
+    faces: Annotated[list[Word], Meta(max_length=8)]
+
+
+class Phrase(_Do, tag="phrase"):
+    """The team has used a phrase card."""
+
+    phrase: Word
+
+
 class Role(_Do, tag="role"):
     """One tablet for a team: whose screen it is now ("" = all). Kept by the connection alone."""
 
@@ -173,6 +205,13 @@ class SlideTo(_Do, tag="slide"):
     n: Small
 
 
+class CaptureOn(_Do, tag="capture"):
+    """Let players tell something with one tap (a key of captures.CAPTURES), or no longer."""
+
+    capture: Word
+    on: bool
+
+
 class Move(_Do, tag="move"):
     """Put a player into another team; without table and side they wait."""
 
@@ -237,7 +276,9 @@ class AddTable(_Do, tag="add_table"):
     """Add a table to the lesson."""
 
 
-SeatCommand = Hand | Propose | Answer | Find | Tell | Role
+TellCommand = Find | Decide | Plan | PlanReview | Report | Phrase
+"""What a lesson may switch off: see live/captures.py."""
+SeatCommand = Hand | Propose | Answer | Tell | TellCommand | Role
 TableCommand = (
     Brief
     | Start
@@ -261,6 +302,7 @@ LessonCommand = (
     ShowNames
     | Picking
     | SlideTo
+    | CaptureOn
     | Move
     | Rename
     | Remove

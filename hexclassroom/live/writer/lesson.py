@@ -7,7 +7,7 @@ from typing import Any
 
 from hexclassroom.classes import names
 from hexclassroom.classes.models import Student
-from hexclassroom.live import places
+from hexclassroom.live import captures, places
 from hexclassroom.live import roles as role_rules
 from hexclassroom.live.lessons import MOST_TABLES, names_taken, of_class
 from hexclassroom.live.models import Device, Lesson, Seat, Table
@@ -58,6 +58,8 @@ def take(rows: Rows, table: int, do: commands.LessonCommand, key: str, now: dt.d
             _set(rows, row, key, "picking", picking=on)
         case commands.SlideTo(n):
             _set(rows, row, key, "slide", slide=n)
+        case commands.CaptureOn(capture, on):
+            _capture(rows, row, key, capture, on=on)
         case commands.Move():
             _move(rows, row, do, key, now)
         case commands.Rename(seat, name):
@@ -88,6 +90,19 @@ def _set(rows: Rows, row: Row, key: str, what: str, **fields: Any) -> None:
     _note(row, key, what, **fields)
     for each in rows.values():
         each.touched = True
+
+
+def _capture(rows: Rows, row: Row, key: str, capture: str, *, on: bool) -> None:
+    """Every table's log tells what was on: archives of each say what could be noted there."""
+    if capture not in captures.KEYS:
+        raise Refused("bad_value")
+    lesson = Lesson.objects.get(pk=row.lesson)
+    before = captures.tidy(lesson.captures)
+    now = captures.tidy({*before, capture} if on else set(before) - {capture})
+    Lesson.objects.filter(pk=row.lesson).update(captures=now)
+    for each in rows.values():
+        mine = key if each is row else None
+        _note(each, mine, "captures", captures=now, before=before, capture=capture, on=on)
 
 
 def _note(row: Row, key: str | None, what: str, **more: Any) -> None:

@@ -11,7 +11,7 @@ from hexclassroom.live.access import Who
 from hexclassroom.live.history import heads, is_roles, line, read
 from hexclassroom.live.models import Seat
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer import duty, play
+from hexclassroom.live.writer import captured, duty, play
 from hexclassroom.live.writer.commands import (
     Answer,
     Find,
@@ -71,12 +71,16 @@ def take(row: Row, who: Who, do: SeatCommand, key: str, now: dt.datetime) -> Non
         _propose(row, who, do, key, side)
     elif isinstance(do, Answer):
         _answer(row, who, do, key, side)
-    elif isinstance(do, Find):
-        _find(row, who, do, key, side)
     elif isinstance(do, Tell):
         if not _holds(row, who, side, row.game.roles[:1]):
             raise Refused("not_your_role")
         _say(row, who, key, "tell", side)
+    elif isinstance(do, Find):
+        captured.must_be_on(row, "finds")
+        _find(row, who, do, key, side)
+    else:
+        what, more = captured.take(row, who, do, side)
+        _say(row, who, key, what, side, **more)
 
 
 def _say(row: Row, who: Who, key: str, what: str, side: int, **more: Any) -> None:
