@@ -10,9 +10,9 @@ from typing import IO, Any, Final
 
 from django.utils.translation import gettext as _
 
-from hexclassroom.privacy.pseudonyms import Pseudonyms
 from hexclassroom.privacy.scopes import Scope
 from hexclassroom.privacy.sheets import SHEETS, Sheet
+from hexclassroom.pseudonyms import Pseudonyms
 from hexclassroom.spreadsheet import BOM, cell
 
 IN_MEMORY: Final = 4 * 1024 * 1024

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.classes.models import Enrolment, JoinCard, TeamPlace, Wish
 from hexclassroom.live.models import LogEntry, Observation
-from hexclassroom.privacy.pseudonyms import Pseudonyms
 from hexclassroom.privacy.scopes import Scope
+from hexclassroom.pseudonyms import Pseudonyms
 from hexclassroom.reports.listing import names as civilizations
 
 Rows = Callable[[Scope, Pseudonyms], Iterator[tuple[Any, ...]]]
