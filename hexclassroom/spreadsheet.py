@@ -23,9 +23,9 @@ def unguarded(cell: str) -> str:
     return cell
 
 
-def cell(value: object) -> str | int:
+def cell(value: object) -> str | int | float:
     """Give a value for a cell: numbers stay numbers, all else is guarded text."""
-    return value if isinstance(value, int) else guarded(str(value))
+    return value if isinstance(value, int | float) else guarded(str(value))
 
 
 def table(rows: Iterable[Iterable[object]], *, bom: bool = True) -> str:
