@@ -63,6 +63,12 @@ def told(archive: Archive) -> list[Told]:
     return out
 
 
+def text_of(entry: dict[str, Any], names: dict[str, str]) -> str:
+    """Tell one entry in words; `names` by seat may be those of teams instead of people."""
+    line = _line(entry, names)
+    return "" if line.what in QUIET else words(line)
+
+
 def _civilization(side: int | None) -> str:
     return CIVILIZATIONS[side] if side is not None and 0 <= side < len(CIVILIZATIONS) else ""
 
