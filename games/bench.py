@@ -2,7 +2,8 @@
 
 --json prints one object with `rules`, `views` and `json`, each with `actions_per_s` and
 `games_per_s`. --bots measures the bots against each other instead. Everything is seeded, and
-every attempt plays games that were not played before. If the package `catanatron` can be
+every attempt plays games that were not played before. --options '{"players": 4}' plays with other
+options than the game's own. If the package `catanatron` can be
 imported, its random players run in the same process for comparison; it is no dependency.
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 import msgspec
 
 from games.chance import Seeded, pick
-from games.engine import CLOCK, Game, Record, Viewer
+from games.engine import CLOCK, Game, Record, Viewer, sides_of
 from games.registry import GAMES
 from games.simulate import Bot, play
 
@@ -31,11 +32,11 @@ Step = tuple[Any, Any, Record]
 _BOT_SEED = 0x5EED
 
 
-def steps(game: AnyGame, seed: int) -> Iterator[Step]:
+def steps(game: AnyGame, seed: int, options: Any = None) -> Iterator[Step]:
     """Play one game with uniformly random players; everybody who may act does so in turn."""
     chance, players = Seeded(seed), Seeded(seed ^ _BOT_SEED)
     time_up = msgspec.convert({"type": "time_up"}, game.Action)
-    state = game.setup(game.Options(), chance)
+    state = game.setup(game.Options() if options is None else options, chance)
     legal_actions, awaiting, apply = game.legal_actions, game.awaiting, game.apply
     while not game.over(state):
         actor, action = CLOCK, time_up
@@ -50,12 +51,13 @@ def steps(game: AnyGame, seed: int) -> Iterator[Step]:
         state = new
 
 
-def viewers(game: AnyGame) -> list[Viewer]:
+def viewers(game: AnyGame, options: Any = None) -> list[Viewer]:
     """Give every kind of viewer: each side with each role and with all, master and screens."""
+    playing = sides_of(game, game.Options() if options is None else options)
     held: list[tuple[str, ...]] = [(role,) for role in game.roles]
     if game.roles not in held:
         held.append(game.roles)
-    out = [Viewer(side=s, roles=roles) for s in range(len(game.sides)) for roles in held]
+    out = [Viewer(side=s, roles=roles) for s in range(len(playing)) for roles in held]
     return [*out, Viewer(master=True), Viewer(supply=True), Viewer()]
 
 
@@ -67,18 +69,20 @@ class Timed(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def time_rules(game: AnyGame, seeds: Sequence[int]) -> Timed:
+def time_rules(game: AnyGame, seeds: Sequence[int], options: Any = None) -> Timed:
     """Time whole games: who may act, legal actions, apply."""
     start = perf_counter()
-    n = sum(1 for seed in seeds for _ in steps(game, seed))
+    n = sum(1 for seed in seeds for _ in steps(game, seed, options))
     return Timed(len(seeds), n, perf_counter() - start)
 
 
-def time_after(game: AnyGame, seeds: Sequence[int], work: Callable[[Step], None]) -> Timed:
+def time_after(
+    game: AnyGame, seeds: Sequence[int], work: Callable[[Step], None], options: Any = None
+) -> Timed:
     """Time some work after every action, without the rules themselves."""
     n, seconds = 0, 0.0
     for seed in seeds:
-        played = list(steps(game, seed))
+        played = list(steps(game, seed, options))
         start = perf_counter()
         for step in played:
             work(step)
@@ -88,12 +92,14 @@ def time_after(game: AnyGame, seeds: Sequence[int], work: Callable[[Step], None]
 
 
 def percentiles(
-    game: AnyGame, seeds: Sequence[int], work: Callable[[Step], None] | None
+    game: AnyGame, seeds: Sequence[int], work: Callable[[Step], None] | None, options: Any = None
 ) -> tuple[float, float]:
     """Give the median and the 99th percentile of one action in microseconds."""
     took = []
     for seed in seeds:
-        played = steps(game, seed) if work is None else iter(list(steps(game, seed)))
+        played = steps(game, seed, options)
+        if work is not None:
+            played = iter(list(played))
         while True:
             start = perf_counter_ns()
             step = next(played, None)
@@ -106,9 +112,9 @@ def percentiles(
     return took[len(took) // 2] / 1000, took[len(took) * 99 // 100] / 1000
 
 
-def views_work(game: AnyGame) -> Callable[[Step], None]:
+def views_work(game: AnyGame, options: Any = None) -> Callable[[Step], None]:
     """Make the view of every viewer, and the record as each may see it."""
-    all_viewers = viewers(game)
+    all_viewers = viewers(game, options)
 
     def work(step: Step) -> None:
         before, after, record = step
@@ -134,14 +140,16 @@ def json_work(game: AnyGame) -> Callable[[Step], None]:
     return work
 
 
-def measure(game: AnyGame, games: int, attempts: int, say: Callable[[str], None]) -> Any:
+def measure(
+    game: AnyGame, games: int, attempts: int, say: Callable[[str], None], options: Any = None
+) -> Any:
     """Run all three lines; the figures are the median attempt's.
 
     catanatron, if it is there, plays after every attempt of the rules: the machine's other work
     then slows both alike, and the ratio is the median of the attempts' ratios.
     """
     out: dict[str, Any] = {"game": game.key}
-    works = {"rules": None, "views": views_work(game), "json": json_work(game)}
+    works = {"rules": None, "views": views_work(game, options), "json": json_work(game)}
     seed = 1
     rivals: list[float] = []
     for name, work in works.items():
@@ -151,11 +159,11 @@ def measure(game: AnyGame, games: int, attempts: int, say: Callable[[str], None]
             seeds = range(seed, seed + size)
             seed += size
             if work is None:
-                runs.append(time_rules(game, seeds))
+                runs.append(time_rules(game, seeds, options))
                 rivals += catanatron_rate(range(seed, seed + max(1, games // 20)))
             else:
-                runs.append(time_after(game, seeds, work))
-        p50, p99 = percentiles(game, range(seed, seed + size), work)
+                runs.append(time_after(game, seeds, work, options))
+        p50, p99 = percentiles(game, range(seed, seed + size), work, options)
         seed += size
         rates = [run.actions / run.seconds for run in runs]
         out[name] = {
@@ -166,7 +174,7 @@ def measure(game: AnyGame, games: int, attempts: int, say: Callable[[str], None]
             "attempts": rates,
         }
         say(_line_in_words(name, out[name]))
-    out["views"]["viewers"] = len(viewers(game))
+    out["views"]["viewers"] = len(viewers(game, options))
     if rivals:
         ratios = [a / b for a, b in zip(out["rules"]["attempts"], rivals, strict=True)]
         rate, ratio = statistics.median(rivals), statistics.median(ratios)
@@ -223,13 +231,20 @@ def timed(bot: Bot, took: list[int]) -> Bot:
     return play_timed
 
 
-def duel(game: AnyGame, better: str, worse: str, games: int, seed: int) -> Any:
+def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
+    """Name who is measured against whom: each against the next weaker, the best against all."""
+    best = bots[-1:]
+    return [*pairwise(bots), *((worse, better) for better in best for worse in bots[:-2])]
+
+
+def duel(game: AnyGame, better: str, worse: str, games: int, seed: int, options: Any = None) -> Any:
     """Let two bots play half of the sides each, the places rotated from game to game.
 
     A game is won by the bot whose sides have more points together.
     """
-    sides = range(len(game.sides))
-    places = list(combinations(sides, len(game.sides) // 2))
+    options = game.Options() if options is None else options
+    sides = range(len(sides_of(game, options)))
+    places = list(combinations(sides, len(sides) // 2))
     took: list[int] = []
     strong, weak = timed(game.bots[better], took), game.bots[worse]
     wins, ties, points = 0, 0, [0, 0]
@@ -237,7 +252,7 @@ def duel(game: AnyGame, better: str, worse: str, games: int, seed: int) -> Any:
         mine = places[i % len(places)]
         bots = [strong if side in mine else weak for side in sides]
         chance, players = Seeded(seed + i), Seeded((seed + i) ^ _BOT_SEED)
-        totals = game.outcome(play(game, game.Options(), bots, chance, players).state).totals
+        totals = game.outcome(play(game, options, bots, chance, players).state).totals
         own = sum(totals[side] for side in mine)
         rest = sum(totals) - own
         wins, ties = wins + (own > rest), ties + (own == rest)
@@ -264,6 +279,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and print."""
     parser = argparse.ArgumentParser(prog="python -m games.bench", description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--options", default="{}", help="options of the games, as JSON")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--bots", action="store_true", help="measure how well the bots play")
     parser.add_argument("--games", type=int, default=200, help="games an attempt (default 200)")
@@ -273,16 +289,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.games < 1 or args.attempts < 1:
         parser.error("--games and --attempts must be at least 1")
     game = GAMES[args.game]
+    options = msgspec.json.decode(args.options, type=game.Options)
     say: Callable[[str], None] = (lambda _: None) if args.json else print
     if args.bots:
         duels = []
-        names = list(game.bots)
-        for worse, better in pairwise(names):
-            duels.append(duel(game, better, worse, args.games, args.seed))
+        for worse, better in pairs(list(game.bots)):
+            duels.append(duel(game, better, worse, args.games, args.seed, options))
             say(_in_words(duels[-1]))
         result: Any = {"game": game.key, "bots": duels}
     else:
-        result = measure(game, args.games, args.attempts, say)
+        result = measure(game, args.games, args.attempts, say, options)
     if args.json:
         print(json.dumps(result))
     return 0

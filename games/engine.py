@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from games.chance import Chance
+from games.help import Help
 
 Side = int
 Actor = int
@@ -89,7 +90,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Scores by side and category (same order), why the game ended, who won (ties share)."""
+    """Scores by side and category (same order), why the game ended, who won (ties share).
+
+    winners is empty only where the rules let nobody win; the reason is "nobody" then.
+    """
 
     categories: tuple[str, ...]
     scores: tuple[tuple[int, ...], ...]
@@ -124,8 +128,12 @@ class Game(Generic[S, A, O, V]):
     gains(state, side, actions) are the points that each action would bring at once, from what the
     side may know (never a hidden goal). see(record, viewer) filters a record's events for a
     viewer as of the state before it. bots, the weakest first, choose one of the legal actions from
-    a view; None: nothing that must be done, and nothing worth doing. The CLOCK's action is
-    {"type": "time_up"} in every game.
+    a view; None: nothing that must be done, and nothing worth doing. Actions that legal_actions
+    never lists, since they are too many or finding them is the game (a claim, an offer), a bot
+    may give too; check judges them. The CLOCK's action is {"type": "time_up"}, the MASTER's are
+    {"type": "end_phase"} and {"type": "end_game"} in every game.
+    sides are the names of all seats; under some options only the first seats(options) of them
+    play (see `sides_of`). help is what players may read of the rules.
     """
 
     key: str
@@ -150,6 +158,13 @@ class Game(Generic[S, A, O, V]):
     outcome: Callable[[S], Outcome]
     over: Callable[[S], bool]
     bots: dict[str, Callable[[V, list[A], Chance], A | None]]
+    seats: Callable[[O], int] | None = None
+    help: Help | None = None
+
+
+def sides_of(game: Game[S, A, O, V], options: O) -> tuple[str, ...]:
+    """Name the sides that play under these options, in seat order."""
+    return game.sides if game.seats is None else game.sides[: game.seats(options)]
 
 
 def record_from_json(game: Game[S, A, O, V], raw: bytes | str) -> Record:

@@ -19,7 +19,8 @@ class Hooks:
     AssertionError when a step makes or loses a piece. resampled: the same state with everything
     redrawn that a viewer cannot see; viewers: who may look. recorded: options of the recorded
     playthroughs; told: a state in words for them; dull: an action left out of
-    them; teacher: what the Game Master may do in them.
+    them; teacher: what the Game Master may do in them. hidden: whether there is anything in the
+    game that somebody may not see.
     """
 
     options: Sequence[Any]
@@ -33,6 +34,7 @@ class Hooks:
     told: Callable[[Any], dict[str, str]]
     dull: Callable[[Any], bool]
     teacher: Callable[[Any, Chance], Any]
+    hidden: bool = True
 
 
 HOOKS = {

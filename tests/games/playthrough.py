@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.chance import Chance, Seeded, pick
-from games.engine import CLOCK, MASTER, Actor, Record, Viewer
+from games.engine import CLOCK, MASTER, Actor, Record, Viewer, sides_of
 from games.registry import GAMES
 from tests.games.hooks import HOOKS
 from tests.games.random_play import AnyGame, time_up
@@ -54,6 +54,7 @@ class Writer:
     def __init__(self, header: Header) -> None:
         self.game = GAMES[header.game]
         self._told = HOOKS[header.game].told
+        self._sides = range(len(sides_of(self.game, header.options)))
         self._chance = Seeded(header.seed)
         self.state = self.game.setup(header.options, self._chance)
         self.lines = [
@@ -99,7 +100,7 @@ class Writer:
 
     def _views(self) -> str:
         viewers = {
-            **{str(s): Viewer(side=s, roles=self.game.roles) for s in range(len(self.game.sides))},
+            **{str(s): Viewer(side=s, roles=self.game.roles) for s in self._sides},
             "master": Viewer(master=True),
             "screen": Viewer(),
         }
