@@ -15,6 +15,7 @@ from games.registry import GAMES
 from hexclassroom.live import captures, history
 from hexclassroom.live.models import Seat, Table
 from hexclassroom.live.writer import forget
+from hexclassroom.reports.indicators import storing
 from hexclassroom.reports.models import Archive
 
 
@@ -42,6 +43,7 @@ def keep(table_id: int) -> Archive | None:
         made, _new = Archive.objects.update_or_create(
             table=table, defaults=_fields(table, game, state, log)
         )
+    storing.store(made)
     return made
 
 
@@ -79,7 +81,8 @@ def _fields(
         "counts": [
             list(team.count) if getattr(team, "count", None) is not None else None for team in teams
         ],
-        "timeline": timeline(game, log),
+        "timeline": {**timeline(game, log), "factor": table.factor, "factors": table.factors},
+        "findings": "",
         "captures": captures_of(table.lesson.captures, log),
         "reason": Archive.Reason.EARLY if early else Archive.Reason.COMPLETE,
         "started": table.started,

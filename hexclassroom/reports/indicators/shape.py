@@ -52,7 +52,8 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one indicator, in one version, found for all sides of a game, in seat order.
 
     `missing` says why there is nothing: "" or "not_captured" (switched off in this lesson),
-    "no_people" (bots only), "not_for_this_game", "log_dropped".
+    "no_people" (bots only), "not_for_this_game" (nor for games with printed tiles), "no_timers",
+    "log_dropped" (the log was gone before this version of the catalogue could read it).
     """
 
     key: str
@@ -103,6 +104,8 @@ class Indicator:
     measure: Callable[[Any], tuple[Measure, ...]]
     needs: str = ""
     """The capture (a key of live.captures) that must have been on in the lesson."""
+    games: tuple[str, ...] = ()
+    """The games in which it means something; () = all."""
     show_count: int = 1
     show_share: int = 5
     compare: int = 12
