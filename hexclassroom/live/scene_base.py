@@ -83,9 +83,11 @@ def legal(snap: Snapshot, memory: Memory, side: int) -> list[tuple[Any, str, int
 
 def names_of(snap: Snapshot) -> dict[str, str]:
     """Give the display name of every seat."""
-    return once(snap, ("names",), lambda: {seat.id: seat.name for seat in snap.seats})
+    return kept(
+        snap, ("names",), (snap.seats,), lambda: {seat.id: seat.name for seat in snap.seats}
+    )
 
 
 def seats_by_id(snap: Snapshot) -> dict[str, SeatRead]:
     """Give every seat of the lesson by its id."""
-    return once(snap, ("by id",), lambda: {seat.id: seat for seat in snap.seats})
+    return kept(snap, ("by id",), (snap.seats,), lambda: {seat.id: seat for seat in snap.seats})

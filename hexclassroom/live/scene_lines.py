@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.engine import CLOCK, MASTER, Event, Viewer
+from games.engine import CLOCK, MASTER, Event, Game, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
 from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
@@ -115,8 +115,7 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
             if data["what"] == "answer":
                 agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
             elif data["what"] == "propose" and data["reason"] in REASONS:
-                action = msgspec.convert(data["action"], type=game.Action)
-                text = msgspec.json.encode(action).decode()
+                text = _proposed(game, told)
                 if text not in possible:
                     continue
                 votes = agreed.get(entry.n, {})
@@ -142,6 +141,15 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
         names_of(snap),
     )
     return kept(snap, ("proposals", memory.table, side), on, make)
+
+
+def _proposed(game: Game[Any, Any, Any, Any], told: Told) -> str:
+    """Give a proposal's action as JSON text, as it is written with the legal ones."""
+    if "action" not in told.kept:
+        action = msgspec.convert(told.data["action"], type=game.Action)
+        told.kept["action"] = msgspec.json.encode(action).decode()
+    found: str = told.kept["action"]
+    return found
 
 
 def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
@@ -187,7 +195,12 @@ def told_turn(
     )
     if not turn or seat.id not in turn[-1].roles.get(side, {}).get(first[0], []):
         return None
-    return once(snap, ("told", memory.table, side), lambda: _as_line(snap, memory, side, turn))
+    return kept(
+        snap,
+        ("told", memory.table, side),
+        (turn, names_of(snap)),
+        lambda: _as_line(snap, memory, side, turn),
+    )
 
 
 def _untold(memory: Memory, side: int) -> list[Told] | None:
@@ -234,7 +247,8 @@ def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
                 return told.roles
         return {}
 
-    then = once(snap, ("visitors", memory.table), roles_then)
+    on = (memory.state, memory.last_undo, memory.lines[0] if memory.lines else None)
+    then = kept(snap, ("visitors", memory.table), on, roles_then)
     return seat.id in then.get(seat.side, {}).get(VISITING_ROLE, ())
 
 
