@@ -2,10 +2,11 @@
 
 import uuid
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 
-from hexclassroom.accounts.models import User
+from hexclassroom.accounts.access import schools_of
+from hexclassroom.accounts.models import School, User
 from hexclassroom.classes.access import classes_of
 from hexclassroom.reports.models import Archive
 
@@ -26,3 +27,29 @@ def own_archive(user: User, archive_id: uuid.UUID) -> Archive:
     if found is None:
         raise Http404
     return found
+
+
+def watched_archive(user: User, archive_id: uuid.UUID) -> Archive:
+    """Give a game whose replay somebody may watch: their own, or one that their school shares.
+
+    A share ends by itself when the class, or the teacher of a quick lesson, is of the school no
+    more.
+    """
+    games = Archive.objects.select_related("school_class__school", "shared__school")
+    if archives_of(user).filter(pk=archive_id).exists():
+        return games.get(pk=archive_id)
+    school = F("shared__school")
+    quick = Q(school_class=None, teacher__memberships__school=school)
+    still = Q(school_class__school=school) | quick
+    mine = games.filter(still, pk=archive_id, shared__school__in=schools_of(user))
+    found = mine.distinct().first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def may_share_with(user: User, archive: Archive) -> list[School]:
+    """Give the schools with which somebody may share the replay of a game of their own."""
+    if archive.school_class is not None:
+        return [archive.school_class.school]
+    return list(schools_of(user)) if archive.teacher_id == user.pk else []

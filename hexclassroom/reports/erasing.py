@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from hexclassroom.live.models import Table
 from hexclassroom.live.writer.forget import text_without, without
 from hexclassroom.reports.archive import keep
-from hexclassroom.reports.models import Archive
+from hexclassroom.reports.models import Archive, CoachAdvice
 
 
 def forget_seats(lessons: Collection[uuid.UUID], gone: Collection[str]) -> None:
@@ -28,6 +28,8 @@ def forget_seats(lessons: Collection[uuid.UUID], gone: Collection[str]) -> None:
 
 def drop_logs(archives: QuerySet[Archive], now: dt.datetime) -> int:
     """Let the logs and seats of archived games go; give of how many. Their numbers stay."""
+    # What the coach says is read from the log, move by move.
+    CoachAdvice.objects.filter(archive__in=archives.filter(log_dropped=None)).delete()
     return archives.filter(log_dropped=None).update(log="[]", seats=[], log_dropped=now)
 
 

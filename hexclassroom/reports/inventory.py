@@ -36,4 +36,17 @@ TABLE: Final[Table] = {
         "archived": plain(_("when it was kept"), RESULT),
         "log_dropped": plain(_("when its log went"), RESULT),
     },
+    "CoachAdvice": {
+        "archive": plain(_("which game"), LOGS),
+        "version": plain(_("by which rules the advice was made"), LOGS),
+        "log_n": plain(_("up to where the log was read"), LOGS),
+        "made": plain(_("when the advice was made"), LOGS),
+        "text": personal(_("what teams could have done instead; it names roles alone"), LOGS),
+    },
+    "SharedReplay": {
+        "archive": plain(_("which game the school may watch"), RESULT),
+        "school": plain(_("which school may watch it"), RESULT),
+        "by": personal(_("which teacher shared it"), RESULT),
+        "at": plain(_("since when it is shared"), RESULT),
+    },
 }

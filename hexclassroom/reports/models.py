@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.accounts.models import School
 from hexclassroom.classes.models import Class
 from hexclassroom.live.models import Table
 
@@ -92,3 +93,45 @@ class Archive(models.Model):
         """Return the log as a list of entries."""
         out: list[dict[str, Any]] = msgspec.json.decode(self.log)
         return out
+
+
+class CoachAdvice(models.Model):
+    """What the coach says of a game's decisions; it goes when the log goes."""
+
+    archive = models.OneToOneField(
+        Archive, primary_key=True, on_delete=models.CASCADE, related_name="coach"
+    )
+    version = models.SmallIntegerField()
+    """coach.shape.VERSION by which it was made."""
+    log_n = models.IntegerField()
+    """The number of the log's last entry then: a game that was reopened needs new advice."""
+    made = models.DateTimeField(auto_now=True)
+    text = models.TextField()
+    """A JSON list of coach.shape.Advice."""
+
+    class Meta:
+        verbose_name = _("advice of the coach")
+        verbose_name_plural = _("advice of the coach")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class SharedReplay(models.Model):
+    """A replay that the other members of a school may watch; deleting the row takes it back."""
+
+    archive = models.OneToOneField(
+        Archive, primary_key=True, on_delete=models.CASCADE, related_name="shared"
+    )
+    school = models.ForeignKey(School, on_delete=models.CASCADE, related_name="shared_replays")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("shared replay")
+        verbose_name_plural = _("shared replays")
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -45,6 +45,8 @@ class AuditEntry(models.Model):
         TEAMS_SAVED = "teams_saved", _("saved teams")
         REPORT_SEEN = "report_seen", _("looked at a result")
         REPORT_EXPORTED = "report_exported", _("exported a result")
+        REPLAY_SHARED = "replay_shared", _("let the school watch a replay")
+        REPLAY_UNSHARED = "replay_unshared", _("took a shared replay back")
         DATA_EXPORTED = "data_exported", _("exported everything kept")
         STUDENT_ERASED = "student_erased", _("erased a student")
         LESSON_ERASED = "lesson_erased", _("erased a lesson")
