@@ -46,6 +46,8 @@ class LessonRead:
     closed: bool
     indicators: tuple[str, ...]
     of_class: bool = False
+    captures: tuple[str, ...] = ()
+    """What players may tell with one tap."""
 
 
 @dataclass(slots=True)
@@ -122,15 +124,25 @@ def _lesson(lesson: str, ident: Any) -> LessonRead | None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT teacher_id, title, code, picking, show_names, slide, closed, indicators,"
-            " school_class_id IS NOT NULL"
+            " captures, school_class_id IS NOT NULL"
             " FROM live_lesson WHERE id = %s",
             [ident],
         )
         found = cursor.fetchone()
     if found is None:
         return None
-    teacher, title, code, picking, show_names, slide, closed, indicators, of_class = found
-    listed = json.loads(indicators) if isinstance(indicators, str) else indicators
+    (
+        teacher,
+        title,
+        code,
+        picking,
+        show_names,
+        slide,
+        closed,
+        indicators,
+        captures,
+        of_class,
+    ) = found
     return LessonRead(
         id=lesson,
         teacher=teacher,
@@ -140,9 +152,14 @@ def _lesson(lesson: str, ident: Any) -> LessonRead | None:
         show_names=bool(show_names),
         slide=slide,
         closed=closed is not None,
-        indicators=tuple(listed),
+        indicators=_listed(indicators),
+        captures=_listed(captures),
         of_class=bool(of_class),
     )
+
+
+def _listed(keys: Any) -> tuple[str, ...]:
+    return tuple(json.loads(keys) if isinstance(keys, str) else keys)
 
 
 def _seats(lesson: Any) -> list[SeatRead]:

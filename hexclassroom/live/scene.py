@@ -71,6 +71,42 @@ class Line(msgspec.Struct, frozen=True, cache_hash=True):
     undone: bool = False
 
 
+class Captured(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a team has told with one tap (live/captures.py)."""
+
+    on: tuple[str, ...] = ()
+    """What the lesson has switched on."""
+    plan: str = ""
+    """The plan of this session."""
+    review: tuple[int, str, str] | None = None
+    """Of the last session that is over: its number, its plan, what became of it."""
+    report: tuple[str, ...] = ()
+    """The faces that the Supplier said are left, until the next turn."""
+    phrases: tuple[str, ...] = ()
+    """Phrase cards that the team has used."""
+
+
+class Deciding(msgspec.Struct, frozen=True, cache_hash=True):
+    """A decision of which a player may tell how it was made: its log entry, and what was said."""
+
+    n: int
+    kind: str
+    how: str = ""
+
+
+class TeamNote(msgspec.Struct, frozen=True, cache_hash=True):
+    """The live panel's note of a team: its plan, how it decided last, what came of its last idea.
+
+    answer: "open", "agreed", "refused" or "". prompts: (rule, how often), see live/prompts.py.
+    """
+
+    side: int
+    plan: str = ""
+    how: str = ""
+    answer: str = ""
+    prompts: tuple[tuple[str, int], ...] = ()
+
+
 class Move(msgspec.Struct, frozen=True, cache_hash=True):
     """A legal action of the viewer: JSON text as the client sends it back, points or None."""
 
@@ -136,6 +172,12 @@ class Scene(msgspec.Struct, frozen=True):
     """The Supplier's last turn, for the "tell your team" card (its Supplier only)."""
     finds: tuple[tuple[str, str, str], ...] = ()
     """What Emissaries tapped for the team lately: (seat name, other side, key)."""
+    captured: Captured = Captured()
+    """What the viewer's team has told with one tap; for the console only what is on."""
+    deciding: Deciding | None = None
+    """The viewer's newest decision, to tell how it was made."""
+    panel: tuple[TeamNote, ...] = ()
+    """What the teams' talk looks like (console)."""
     visited: bool = False
     """Whether this viewer was an Emissary in the last emissary phase: may still tell of it."""
     tables: tuple[TableNow, ...] = ()

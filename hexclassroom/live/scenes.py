@@ -12,8 +12,18 @@ from games.engine import Prompt, Viewer
 from hexclassroom.live import access, presence
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
-from hexclassroom.live.scene import ClockNow, Line, Move, Scene, SeatNow, TableNow
+from hexclassroom.live.scene import (
+    Captured,
+    ClockNow,
+    Deciding,
+    Line,
+    Move,
+    Scene,
+    SeatNow,
+    TableNow,
+)
 from hexclassroom.live.scene_base import kept, legal, ms, once, prompts, row_of
+from hexclassroom.live.scene_captures import captured, deciding, panel
 from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn, visited
 from hexclassroom.live.snapshot import Memory, Snapshot
 from hexclassroom.live.writer import duty
@@ -28,10 +38,17 @@ class Sheet(NamedTuple):
     me: SeatNow
     told: Line | None = None
     visited: bool = False
+    deciding: Deciding | None = None
 
     def scene(self) -> Scene:
         """Put the parts together."""
-        return replace(self.team, me=self.me, told=self.told, visited=self.visited)
+        return replace(
+            self.team,
+            me=self.me,
+            told=self.told,
+            visited=self.visited,
+            deciding=self.deciding,
+        )
 
 
 def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
@@ -54,6 +71,7 @@ def sheet(snap: Snapshot, seat: SeatRead, role: str = "") -> Sheet:
         me,
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
+        deciding=deciding(snap, memory, seat, roles),
     )
 
 
@@ -73,6 +91,7 @@ def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> 
         team_moves=_team_moves(snap, memory, side, roles, prompt),
         proposals=proposals(snap, memory, side),
         finds=finds(snap, memory, side),
+        captured=captured(snap, memory, side),
     )
 
 
@@ -114,6 +133,8 @@ def console(snap: Snapshot, table: int) -> Scene:
         waiting=tuple(_seat(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)),
         indicators=snap.lesson.indicators,
         observed=snap.observed.get(table, ()),
+        captured=Captured(snap.lesson.captures),
+        panel=panel(snap, memory),
         asked=tuple(
             (side, access.prompt_id(row.undo_count, prompt))
             for side, prompt in sorted(prompts(snap, memory).items())

@@ -27,6 +27,7 @@ from hexclassroom.live.history import (
     roles_at,
     step,
 )
+from hexclassroom.live.noted import Noted, after_play, after_talk
 from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in
 
 KEPT_LINES: Final = 160
@@ -81,6 +82,8 @@ class Memory:
     standing: set[int] = field(default_factory=set)
     last_undo: int = 0
     heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
+    noted: Noted = ()
+    """What each side's talk and turns leave behind, beyond the lines that are kept."""
     around: int = -1
     """The version since which no commit has touched anything around the table."""
 
@@ -144,6 +147,10 @@ class Memory:
         at = before if before is not None else self.state
         moment = (getattr(at, "session", 0), getattr(at, "round", 0))
         self.lines.append(Told(entry, data, record, before, self.roles, moment))
+        if entry.kind == "talk":
+            self.noted = after_talk(self.noted, entry, data)
+        elif record is not None:
+            self.noted = after_play(self.noted, game, entry, record, self.roles, moment)
 
 
 def _only_play(entries: list[Logged], old: int, new: int) -> bool:
@@ -158,7 +165,8 @@ def _only_play(entries: list[Logged], old: int, new: int) -> bool:
 
 def _is_play(entry: Logged) -> bool:
     return entry.kind == "game" or (
-        entry.kind == "talk" and entry.data.get("what") in ("propose", "answer", "find", "tell")
+        # A raised hand alone is a seat's own.
+        entry.kind == "talk" and entry.data.get("what") != "hand"
     )
 
 
