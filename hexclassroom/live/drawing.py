@@ -34,7 +34,7 @@ class Drawn(msgspec.Struct, frozen=True, eq=False):
     stamp: Any = None
     """Versions and presence on which it depends: with an equal stamp nothing has changed."""
     sheet: scenes.Sheet | None = None
-    """What a player's page was drawn from: with an equal one only the version is new."""
+    """What a player's page was drawn from: with one like it only the version is new."""
 
 
 def frame(page: Drawn, base: Pieces | None, have: int, now: int) -> str | None:
@@ -164,9 +164,9 @@ def draw_one(
         mine = seats_by_id(snap).get(seat or "")
         if mine is None or mine.status != "taken":
             return AWAY
-        sheet = scenes.sheet(snap, mine, role)
+        sheet = scenes.sheet(snap, mine, role, before.sheet if before is not None else None)
         version = snap.version(sheet.team.table.id)
-        if before is not None and before.sheet == sheet:
+        if before is not None and before.sheet is not None and before.sheet.is_like(sheet):
             return replace(before, version=version, table=mine.table)
         return replace(_drawn(sheet.scene(), version, mine.table), sheet=sheet)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)

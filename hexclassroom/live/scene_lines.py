@@ -75,7 +75,7 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
     return tuple(out)
 
 
-def _talk(snap: Snapshot, memory: Memory, side: int) -> tuple[Told, ...]:
+def talk(snap: Snapshot, memory: Memory, side: int) -> tuple[Told, ...]:
     """Give what a side has said since the last undo, newest first."""
 
     def make() -> dict[int, tuple[Told, ...]]:
@@ -100,7 +100,7 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
     def make() -> tuple[Proposal, ...]:
         if not prompts(snap, memory).get(side):
             return ()
-        said = _talk(snap, memory, side)
+        said = talk(snap, memory, side)
         if not any(told.data["what"] == "propose" for told in said):
             return ()
         possible = {text for _action, text, _gain in legal(snap, memory, side)}
@@ -136,7 +136,7 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
         memory.state,
         memory.last_undo,
         prompts(snap, memory).get(side),
-        _talk(snap, memory, side),
+        talk(snap, memory, side),
         snap.show_points.get(memory.table, True),
         names_of(snap),
     )
@@ -190,7 +190,7 @@ def told_turn(
     turn = kept(
         snap,
         ("turn", memory.table, side),
-        (memory.state, memory.last_undo, _talk(snap, memory, side)),
+        (memory.state, memory.last_undo, talk(snap, memory, side)),
         lambda: _untold(memory, side),
     )
     if not turn or seat.id not in turn[-1].roles.get(side, {}).get(first[0], []):
@@ -234,11 +234,8 @@ def _as_line(snap: Snapshot, memory: Memory, side: int, turn: list[Told]) -> Lin
     )
 
 
-def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
-    """Say whether a player was an Emissary in the last emissary phase, and may tell of it still."""
-    row = row_of(memory)
-    if row.status != "playing" or row.ended is not None or seat.side is None:
-        return False
+def visitors(snap: Snapshot, memory: Memory) -> Roles:
+    """Give who held which role when the last emissary phase ended."""
 
     def roles_then() -> Roles:
         for told in reversed(memory.lines):
@@ -248,7 +245,15 @@ def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
         return {}
 
     on = (memory.state, memory.last_undo, memory.lines[0] if memory.lines else None)
-    then = kept(snap, ("visitors", memory.table), on, roles_then)
+    return kept(snap, ("visitors", memory.table), on, roles_then)
+
+
+def visited(snap: Snapshot, memory: Memory, seat: SeatRead) -> bool:
+    """Say whether a player was an Emissary in the last emissary phase, and may tell of it still."""
+    row = row_of(memory)
+    if row.status != "playing" or row.ended is not None or seat.side is None:
+        return False
+    then = visitors(snap, memory)
     return seat.id in then.get(seat.side, {}).get(VISITING_ROLE, ())
 
 
@@ -256,7 +261,7 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
 
     def make() -> tuple[tuple[str, str, str], ...]:
-        said = [told for told in _talk(snap, memory, side) if told.data["what"] == "find"]
+        said = [told for told in talk(snap, memory, side) if told.data["what"] == "find"]
         if not said:
             return ()
         moments = sorted({told.moment for told in memory.lines})[-2:]

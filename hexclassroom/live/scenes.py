@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from games.engine import Prompt, Viewer
-from hexclassroom.live import access, presence
+from hexclassroom.live import access, noted, presence
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import (
@@ -22,9 +22,17 @@ from hexclassroom.live.scene import (
     SeatNow,
     TableNow,
 )
-from hexclassroom.live.scene_base import kept, legal, ms, once, prompts, row_of
+from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
 from hexclassroom.live.scene_captures import captured, deciding, panel
-from hexclassroom.live.scene_lines import finds, lines, proposals, told_turn, visited
+from hexclassroom.live.scene_lines import (
+    finds,
+    lines,
+    proposals,
+    talk,
+    told_turn,
+    visited,
+    visitors,
+)
 from hexclassroom.live.snapshot import Memory, Snapshot
 from hexclassroom.live.writer import duty
 from hexclassroom.live.writer.row import Row
@@ -32,13 +40,25 @@ from hexclassroom.live.writer.talk import BUILDING_ROLE
 
 
 class Sheet(NamedTuple):
-    """A player's scene in parts: equal parts, equal scene. Teams share the first."""
+    """A player's scene in parts: the same parts, the same scene. Teams share the first."""
 
     team: Scene
     me: SeatNow
     told: Line | None = None
     visited: bool = False
     deciding: Deciding | None = None
+    on: Any = None
+    """What all else depends on but `me`; see `_of_side`."""
+
+    def is_like(self, other: "Sheet") -> bool:
+        """Say whether the scene is the same; what is equal is mostly the same object."""
+        return (
+            self.team is other.team
+            and self.me == other.me
+            and self.told == other.told
+            and self.visited == other.visited
+            and self.deciding == other.deciding
+        )
 
     def scene(self) -> Scene:
         """Put the parts together."""
@@ -56,27 +76,58 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
     return sheet(snap, seat, role).scene()
 
 
-def sheet(snap: Snapshot, seat: SeatRead, role: str = "") -> Sheet:
-    """Build the parts of a player's scene."""
+def sheet(snap: Snapshot, seat: SeatRead, role: str = "", before: Sheet | None = None) -> Sheet:
+    """Build the parts of a player's scene; `before` is given again where nothing has changed."""
     memory = snap.tables.get(seat.table) if seat.table is not None else None
     if memory is None or seat.side is None:
-        first = once(snap, ("first",), lambda: _still(_first(snap)))
-        return Sheet(Scene(page="play", table=first), _seat(snap, None, seat))
-    row, side = row_of(memory), seat.side
-    me = _seats(snap, memory).get(seat.id) or _seat(snap, row, seat)
+        team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(_first(snap), ())))
+        return Sheet(team, _seat(snap, None, seat))
+    side = seat.side
+    me = _seats(snap, memory).get(seat.id) or _seat(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
-    team = once(snap, ("team", row.id, side, roles), lambda: _team(snap, memory, side, roles))
+    on = once(snap, ("of side", memory.table, side), lambda: _of_side(snap, memory, side))
+    if before is not None and before.on is on and before.me == me:
+        return before
     return Sheet(
-        team,
+        kept(
+            snap,
+            ("team", memory.table, side, roles),
+            on,
+            lambda: _team(snap, memory, side, roles),
+        ),
         me,
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
         deciding=deciding(snap, memory, seat, roles),
+        on=on,
+    )
+
+
+def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
+    """Give all that the screens of a side depend on: the same objects until they change."""
+    row = row_of(memory)
+    return (
+        memory.state,
+        memory.last_undo,
+        row.ended is None,
+        row.roles,
+        row.undo_count,
+        row.paused,
+        snap.show_points.get(memory.table, True),
+        prompts(snap, memory).get(side),
+        _own_table(snap, memory, side),
+        proposals(snap, memory, side),
+        finds(snap, memory, side),
+        captured(snap, memory, side),
+        talk(snap, memory, side),
+        visitors(snap, memory),
+        noted.of(memory.noted, side),
+        names_of(snap),
     )
 
 
 def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> Scene:
-    """Build what all players of a side with these roles share."""
+    """Build what all players of a side with these roles share, out of what `_of_side` names."""
     row = row_of(memory)
     who = Who("seat", snap.lesson.id)
     prompt = prompts(snap, memory).get(side)
@@ -98,25 +149,28 @@ def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> 
 def _own_table(snap: Snapshot, memory: Memory, side: int) -> TableNow:
     """Cut a table to what a player may need: the own team, and nothing that only others show."""
 
-    def cut() -> TableNow:
+    def shared() -> TableNow:
         whole = table_now(snap, memory)
-        return _still(whole, tuple(seat for seat in whole.seats if seat.side == side))
+        return _still(whole, whole.seats)
 
-    return once(snap, ("own", memory.table, side), cut)
+    still = once(snap, ("still", memory.table), shared)
+    return kept(
+        snap,
+        ("own", memory.table, side),
+        (still,),
+        lambda: _still(still, tuple(seat for seat in still.seats if seat.side == side)),
+    )
 
 
-def _still(table: TableNow, seats: tuple[SeatNow, ...] = ()) -> TableNow:
+def _still(table: TableNow, seats: tuple[SeatNow, ...]) -> TableNow:
     """Leave out what changes often and no player's page shows."""
     return replace(table, seats=seats, version=0, due=(), undo_count=0, computers=())
 
 
 def _seats(snap: Snapshot, memory: Memory) -> dict[str, SeatNow]:
     """Give the players of a table by seat id, as `table_now` has built them."""
-    return once(
-        snap,
-        ("seats", memory.table),
-        lambda: {seat.id: seat for seat in table_now(snap, memory).seats},
-    )
+    seats = table_now(snap, memory).seats
+    return kept(snap, ("seats", memory.table), (seats,), lambda: {seat.id: seat for seat in seats})
 
 
 def console(snap: Snapshot, table: int) -> Scene:
@@ -292,7 +346,13 @@ def _view(snap: Snapshot, memory: Memory, viewer: Viewer) -> Any:
         return None
     game = row_of(memory).game
     state = memory.state
-    return kept(snap, ("view", memory.table, viewer), (state,), lambda: game.view(state, viewer))
+
+    def see() -> Any:
+        seen = game.view(state, viewer)
+        # Roles mostly see the same: their screens are found the faster for being one object.
+        return snap.cache.setdefault(("seen", memory.table, seen), seen)
+
+    return kept(snap, ("view", memory.table, viewer), (state,), see)
 
 
 def _moves(
@@ -302,18 +362,26 @@ def _moves(
     row = row_of(memory)
     if prompt is None or row.paused:
         return ()
+    shown = snap.show_points.get(memory.table, True)
+
+    def covered() -> list[tuple[Move, set[str]]]:
+        return [
+            (
+                Move(
+                    str(type(action).__struct_config__.tag), text, action, gain if shown else None
+                ),
+                duty.roles_for(row.game, prompt, action),
+            )
+            for action, text, gain in legal(snap, memory, side)
+        ]
+
+    on = (memory.state, shown)
+    every = kept(snap, ("covered", memory.table, side), on, covered)
 
     def make() -> tuple[Move, ...]:
-        shown = snap.show_points.get(memory.table, True)
-        out = []
-        for action, text, gain in legal(snap, memory, side):
-            wanted = duty.roles_for(row.game, prompt, action)
-            if "" in wanted or not wanted.isdisjoint(roles):
-                kind = str(type(action).__struct_config__.tag)
-                out.append(Move(kind, text, action, gain if shown else None))
-        return tuple(out)
+        return tuple(move for move, wanted in every if "" in wanted or not wanted.isdisjoint(roles))
 
-    return once(snap, ("moves", memory.table, side, roles), make)
+    return kept(snap, ("moves", memory.table, side, roles), (every,), make)
 
 
 def _team_moves(
@@ -324,17 +392,22 @@ def _team_moves(
     if BUILDING_ROLE in roles:
         return ()
     role_of = row_of(memory).game.role_of
-
-    def make() -> tuple[Move, ...]:
-        moves = _moves(snap, memory, side, builder, prompt)
-        return tuple(move for move in moves if role_of(move.value) == builder)
-
-    return once(snap, ("team_moves", memory.table, side), make)
+    moves = _moves(snap, memory, side, builder, prompt)
+    return kept(
+        snap,
+        ("team_moves", memory.table, side),
+        (moves,),
+        lambda: tuple(move for move in moves if role_of(move.value) == builder),
+    )
 
 
 def _side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:
     """All legal actions of a side, for the Game Master who acts for it."""
     return tuple(
-        Move(str(type(action).__struct_config__.tag), text, action, gain)
-        for action, text, gain in legal(snap, memory, side)
+        Move(tag_of(action), text, action, gain) for action, text, gain in legal(snap, memory, side)
     )
+
+
+def tag_of(action: Any) -> str:
+    """Give the kind of an action."""
+    return str(type(action).__struct_config__.tag)
