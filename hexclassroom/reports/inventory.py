@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from hexclassroom.inventory import LOGS, RESULT, Table, personal, plain
+from hexclassroom.inventory import LESSON, LOGS, NAMES, RESULT, Table, personal, plain
 
 TABLE: Final[Table] = {
     "Archive": {
@@ -30,6 +30,7 @@ TABLE: Final[Table] = {
         "timeline": plain(_("numbers of teams, round by round"), RESULT),
         "findings": plain(_("what the log shows of how teams worked; it knows no people"), RESULT),
         "captures": plain(_("what players could note with one tap"), RESULT),
+        "turning": plain(_("three moments of the game; it knows teams, not people"), RESULT),
         "reason": plain(_("why the game ended"), RESULT),
         "started": plain(_("how long it took"), RESULT),
         "ended": plain(_("when it ended"), RESULT),
@@ -48,5 +49,63 @@ TABLE: Final[Table] = {
         "school": plain(_("which school may watch it"), RESULT),
         "by": personal(_("which teacher shared it"), RESULT),
         "at": plain(_("since when it is shared"), RESULT),
+    },
+    "GameFacts": {
+        "archive": plain(_("which game"), RESULT),
+        "school": plain(_("which school counts it"), RESULT),
+        "school_class": plain(_("how many classes played"), RESULT),
+        "teacher": personal(_("how many teachers play with their classes"), RESULT),
+        "lesson": plain(_("which games were played in one sitting"), RESULT),
+        "game": plain(_("which game"), RESULT),
+        "variant": plain(_("which games may be compared"), RESULT),
+        "year": plain(_("in which school year"), RESULT),
+        "month": plain(_("in which month"), RESULT),
+        "people": plain(_("how many players it had"), RESULT),
+        "fair": plain(_("whether it tells how balanced the game is"), RESULT),
+        "outcomes": plain(_("for which learning outcomes it has evidence"), RESULT),
+        "winners": plain(_("which teams won"), RESULT),
+        "began": plain(_("which team began"), RESULT),
+        "turns": plain(_("how many turns were timed"), RESULT),
+        "timed_out": plain(_("how many turns ran out of time"), RESULT),
+    },
+    "SideFacts": {
+        "id": plain(_("tells the rows apart"), RESULT),
+        "facts": plain(_("which game"), RESULT),
+        "side": plain(_("which team"), RESULT),
+        "name": plain(_("what the team is called in its game"), RESULT),
+        "points": plain(_("points of a team"), RESULT),
+        "lead": plain(_("points more than the other teams"), RESULT),
+    },
+    "MarkSheet": {
+        "archive": plain(_("for which game marks are given"), RESULT),
+        "school_class": plain(_("to which class"), RESULT),
+        "kind": plain(_("marks, or whether somebody took part"), RESULT),
+        "most": plain(_("the highest mark"), RESULT),
+        "changed": plain(_("when it was changed last"), RESULT),
+    },
+    "Mark": {
+        "id": plain(_("tells the rows apart"), NAMES),
+        "sheet": plain(_("for which game"), NAMES),
+        "student": personal(_("whose mark it is"), NAMES),
+        "value": personal(_("the mark that the teacher gave, sealed"), NAMES),
+    },
+    "Debrief": {
+        "id": plain(_("tells the rows apart"), LESSON),
+        "lesson": plain(_("which lesson"), LESSON),
+        "came_up": plain(_("what the class talked about, as the teacher tapped it"), LESSON),
+    },
+    "Ticket": {
+        "id": plain(_("tells the rows apart"), LESSON),
+        "lesson": plain(_("which lesson"), LESSON),
+        "items": plain(_("which questions were asked"), LESSON),
+        "sentence": plain(_("whether a sentence could be written"), LESSON),
+        "is_open": plain(_("whether it may be answered"), LESSON),
+        "waiting": personal(
+            _("lets a seat answer once, sealed; which answers are whose is kept nowhere"),
+            _("until the exit ticket is closed, at the latest the night after the lesson"),
+        ),
+        "answers": plain(_("how many answered"), LESSON),
+        "counts": plain(_("how often each answer was given; shown from five on"), LESSON),
+        "sentences": personal(_("what pupils wrote, mixed; nobody knows who wrote what"), LOGS),
     },
 }

@@ -9,8 +9,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.accounts.models import School
-from hexclassroom.classes.models import Class
+from hexclassroom.classes.models import Class, Student
 from hexclassroom.live.models import Table
+from hexclassroom.sealed import SealedTextField
 
 
 class Archive(models.Model):
@@ -73,6 +74,8 @@ class Archive(models.Model):
     captures = models.JSONField(default=list, db_default=["finds"])
     """What players could tell with one tap in this game, for a part of it at least: keys of
     live.captures. Games from before there was a choice could note finds."""
+    turning = models.TextField(blank=True, default="", db_default="")
+    """The turning points (reports/turning.py) as JSON; "" = not looked for."""
     reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.COMPLETE)
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField()
@@ -135,3 +138,122 @@ class SharedReplay(models.Model):
 
     def __str__(self) -> str:
         return str(self.pk)
+
+
+class GameFacts(models.Model):
+    """The few numbers of one archived game that a school's analytics add up.
+
+    Written when a game is archived. Nothing here tells of a single player, so facts stay when the
+    log goes; they go with their archive.
+    """
+
+    archive = models.OneToOneField(
+        Archive, primary_key=True, on_delete=models.CASCADE, related_name="facts"
+    )
+    school = models.ForeignKey(School, null=True, on_delete=models.CASCADE, related_name="facts")
+    """The class's school; of a quick lesson the teacher's only one, or null."""
+    school_class = models.ForeignKey(Class, null=True, on_delete=models.SET_NULL, related_name="+")
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    lesson = models.UUIDField(null=True)
+    """Tells games of one sitting together; the lesson itself may be gone."""
+    game = models.CharField(max_length=32)
+    variant = models.CharField(max_length=60)
+    """Only games of one variant are compared: rules, length, timers."""
+    year = models.SmallIntegerField()
+    """The year in which the school year began."""
+    month = models.SmallIntegerField()
+    people = models.SmallIntegerField(default=0)
+    """How many people played; 0 = not known (printed tiles)."""
+    fair = models.BooleanField(default=False)
+    """Whether it tells of balance: played here to the end, by people on every side."""
+    outcomes = models.SmallIntegerField(default=0)
+    """Bits in the order of indicators.shape.OUTCOMES: for which there is evidence."""
+    winners = models.SmallIntegerField(default=0)
+    """Bits in the order of sides."""
+    began = models.SmallIntegerField(null=True)
+    """The side that acted first."""
+    turns = models.IntegerField(default=0)
+    """Turns that had a clock."""
+    timed_out = models.IntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("facts of a game")
+        verbose_name_plural = _("facts of games")
+        indexes = [models.Index(fields=["school", "year", "game"], name="facts_of_school")]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class SideFacts(models.Model):
+    """The points of one side in one archived game."""
+
+    facts = models.ForeignKey(GameFacts, on_delete=models.CASCADE, related_name="sides")
+    side = models.SmallIntegerField()
+    name = models.CharField(max_length=32)
+    """The side's key in its game, as in "lupidians"."""
+    points = models.IntegerField()
+    lead = models.FloatField(default=0)
+    """Points more than the mean of the other sides."""
+
+    class Meta:
+        verbose_name = _("points of a side")
+        verbose_name_plural = _("points of sides")
+        constraints = [
+            models.UniqueConstraint(fields=["facts", "side"], name="side_once_in_facts")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class MarkSheet(models.Model):
+    """What a teacher hands over for a game of a class: marks that they gave, or completion."""
+
+    class Kind(models.TextChoices):
+        """What the numbers mean."""
+
+        MARKS = "marks", _("marks")
+        COMPLETION = "completion", _("completed")
+
+    archive = models.OneToOneField(
+        Archive, primary_key=True, on_delete=models.CASCADE, related_name="mark_sheet"
+    )
+    school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="mark_sheets")
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.MARKS)
+    most = models.PositiveSmallIntegerField(default=10)
+    """The highest mark; 1 where it is about completion."""
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("mark sheet")
+        verbose_name_plural = _("mark sheets")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Mark(models.Model):
+    """One student's mark as their teacher wrote it; never computed from a game."""
+
+    sheet = models.ForeignKey(MarkSheet, on_delete=models.CASCADE, related_name="marks")
+    student = models.ForeignKey(Student, on_delete=models.CASCADE, related_name="marks")
+    value = SealedTextField()
+    """A decimal number with a point."""
+
+    class Meta:
+        verbose_name = _("mark")
+        verbose_name_plural = _("marks")
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "student"], name="mark_once_a_student")
+        ]
+
+    def __str__(self) -> str:
+        """Give the key, never the mark: this text reaches logs."""
+        return str(self.pk)
+
+
+from hexclassroom.reports.debrief.models import Debrief as Debrief  # noqa: E402 - needs no Archive
+from hexclassroom.reports.ticket.models import Ticket as Ticket  # noqa: E402
