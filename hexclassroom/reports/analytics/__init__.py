@@ -1,0 +1,1 @@
+"""A school's games in numbers: never about fewer than K, never with a name."""

@@ -1,0 +1,150 @@
+"""The facts of a game: the few numbers of an archive that analytics add up."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.registry import GAMES
+from hexclassroom.accounts.models import School
+from hexclassroom.classes import years
+from hexclassroom.reports.indicators.shape import OUTCOMES, Findings
+from hexclassroom.reports.listing import names
+from hexclassroom.reports.models import Archive, GameFacts, SideFacts
+
+PLANET: Final = "planet_hexagon"
+
+
+def write(archive: Archive) -> GameFacts | None:
+    """Write a game's facts anew; None, and no facts, where only computers played.
+
+    What a log that has gone once told is kept.
+    """
+    with transaction.atomic():
+        old = GameFacts.objects.filter(archive=archive).first()
+        fields = _fields(archive)
+        if fields is None:
+            if old is not None:
+                old.delete()
+            return None
+        if old is not None and archive.log_dropped is not None:
+            fields |= {"began": old.began, "lesson": old.lesson, "people": old.people}
+        made, _new = GameFacts.objects.update_or_create(archive=archive, defaults=fields)
+        SideFacts.objects.filter(facts=made).delete()
+        SideFacts.objects.bulk_create(sides(made, _names(archive), archive.totals))
+    return made
+
+
+def write_all(archives: QuerySet[Archive]) -> int:
+    """Write the facts of many games; give of how many."""
+    found = archives.select_related("school_class", "table").order_by("pk")
+    return sum(write(each) is not None for each in found.iterator(chunk_size=50))
+
+
+def missing() -> QuerySet[Archive]:
+    """Give the games without facts: archived by an older version, or only computers played."""
+    return Archive.objects.filter(facts=None)
+
+
+def _fields(archive: Archive) -> dict[str, Any] | None:
+    played = archive.source == Archive.Source.PLAYED
+    seated = {each.get("side") for each in archive.seats} - {None}
+    people = max(sum(archive.people), sum(each.get("side") is not None for each in archive.seats))
+    if played and not people:
+        return None
+    day = timezone.localtime(archive.ended)
+    teams = range(len(archive.totals))
+    everywhere = all(_people(archive, side) or side in seated for side in teams)
+    return {
+        "school_id": _school(archive),
+        "school_class": archive.school_class,
+        "teacher_id": archive.teacher_id,
+        "lesson": archive.table.lesson_id if archive.table is not None else None,
+        "game": archive.game,
+        "variant": variant(archive),
+        "year": years.current(day.date()),
+        "month": day.month,
+        "people": people,
+        "fair": played and archive.reason == Archive.Reason.COMPLETE and everywhere,
+        "outcomes": evidence(archive),
+        "winners": sum(1 << side for side in archive.winners if side in teams),
+        "began": _began(archive),
+        **_turns(archive),
+    }
+
+
+def _names(archive: Archive) -> Sequence[str]:
+    """Give the keys of the sides, in their order."""
+    game = GAMES.get(archive.game)
+    if archive.source == Archive.Source.PHYSICAL or game is None:
+        return names(archive)
+    return game.sides
+
+
+def _people(archive: Archive, side: int) -> int:
+    return archive.people[side] if side < len(archive.people) else 0
+
+
+def _school(archive: Archive) -> Any:
+    """Give the class's school; of a quick lesson the teacher's, if they are in no other."""
+    if archive.school_class is not None:
+        return archive.school_class.school_id
+    found = School.objects.filter(memberships__user=archive.teacher_id)
+    mine = list(found.order_by("pk").values_list("pk", flat=True)[:2])
+    return mine[0] if len(mine) == 1 else None
+
+
+def variant(archive: Archive) -> str:
+    """Give what games must share to be compared: rules, teams, length, as "1.4.3"."""
+    options = msgspec.json.decode(archive.options or "{}")
+    sessions = options.get("sessions", 0) if isinstance(options, dict) else 0
+    return f"{archive.rules_schema}.{len(archive.totals)}.{sessions}"
+
+
+def evidence(archive: Archive) -> int:
+    """Give bits, one an outcome: whether an indicator of it found something to look at."""
+    if not archive.findings:
+        return 0
+    # The catalogue brings the whole reading of logs along, which pages of analytics never need.
+    from hexclassroom.reports.indicators.catalogue import VERSIONS
+
+    found = msgspec.json.decode(archive.findings, type=Findings)
+    about = {each.key: each.outcome for each in VERSIONS.get(found.catalogue, ())}
+    bits = 0
+    for each in found.findings:
+        seen = any(m.of or m.value is not None or m.parts for m in each.measures)
+        if seen and not each.missing and each.key in about:
+            bits |= 1 << OUTCOMES.index(about[each.key])
+    return bits
+
+
+def _began(archive: Archive) -> int | None:
+    """Give the side whose action comes first in the log, of those not undone."""
+    if archive.source != Archive.Source.PLAYED:
+        return None
+    for entry in archive.entries:
+        actor = entry.get("actor")
+        if entry["kind"] == "game" and not entry.get("undone") and actor is not None and actor >= 0:
+            return int(actor)
+    return None
+
+
+def _turns(archive: Archive) -> dict[str, int]:
+    late = sum(archive.timeline.get("timed_out", ()))
+    if archive.game == PLANET:
+        # Each team has one supply turn in each round; nothing else can run out of time.
+        turns = len(archive.timeline.get("rounds", ())) * len(archive.totals)
+    else:
+        turns = sum(archive.timeline.get("moves", ())) + late
+    return {"turns": max(turns, late), "timed_out": late}
+
+
+def sides(facts: GameFacts, named: Sequence[str], totals: Sequence[int]) -> Iterator[SideFacts]:
+    """Give the rows of a game's sides, not saved."""
+    for side, (name, points) in enumerate(zip(named, totals, strict=False)):
+        others = [each for other, each in enumerate(totals) if other != side]
+        lead = points - sum(others) / len(others) if others else 0.0
+        yield SideFacts(facts=facts, side=side, name=name, points=points, lead=lead)

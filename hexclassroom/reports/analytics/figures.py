@@ -1,0 +1,230 @@
+"""The figures of one school under one filter: what page, charts and file are drawn from."""
+
+import datetime as dt
+from collections import defaultdict
+from math import sqrt
+from typing import Any, Final
+
+import msgspec
+from django.db.models import Case, Count, F, FloatField, QuerySet, Sum, When
+
+from hexclassroom.accounts.models import School
+from hexclassroom.classes import years
+from hexclassroom.reports.analytics.published import MONTHS, Filter, Published, facts_of
+from hexclassroom.reports.indicators.numbers import wilson
+from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
+from hexclassroom.reports.models import SideFacts
+
+Z: Final = 1.645
+"""Two-sided 90 %."""
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """Games in one month of a school year, or in one school year (month 0)."""
+
+    year: int
+    month: int
+    games: int | None
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """In how many games there is evidence for an outcome."""
+
+    outcome: Outcome
+    games: int | None
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean with its 90 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share, n of `of`, with its 90 % Wilson interval."""
+
+    n: int
+    of: int
+    low: float
+    high: float
+
+
+class SideFigures(msgspec.Struct, frozen=True):
+    """How one side fared in the games of one variant."""
+
+    name: str
+    points: Mean
+    won: Share | None
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """The games of one variant, played to the end by people on every side.
+
+    games None: fewer than K, or they would give fewer than K away; then nothing is told.
+    lead: how many points more than the mean of the others the side had that began.
+    """
+
+    game: str
+    sides: int
+    sessions: int
+    games: int | None
+    lines: tuple[SideFigures, ...] = ()
+    lead: Mean | None = None
+    won: Share | None = None
+    """How often the side that began won."""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """All figures; None = hidden."""
+
+    wanted: Filter
+    years: tuple[int, ...]
+    """Years to choose from, newest first."""
+    names: tuple[str, ...]
+    """Games to choose from."""
+    games: int | None
+    lessons: int | None
+    classes: int | None
+    teachers: int | None
+    usage: tuple[Usage, ...]
+    outcomes: tuple[Coverage, ...]
+    late: Share | None
+    balance: tuple[Balance, ...]
+
+
+def figures(school: School, wanted: Filter, today: dt.date) -> Figures:
+    """Give a school's figures; three queries, however many games there are."""
+    told = Published(facts_of(school))
+    if wanted not in told.games:
+        return _nothing(told, wanted, today)
+    games = told.games[wanted]
+    late, turns = told.late[wanted]
+    return Figures(
+        wanted,
+        _years(told, today),
+        tuple(told.names),
+        games,
+        told.lessons[wanted],
+        told.classes[wanted],
+        told.teachers[wanted],
+        _usage(told, wanted),
+        tuple(Coverage(each, told.seen[wanted, each]) for each in OUTCOMES),
+        share(late, turns) if turns and told.timed[wanted] is not None else None,
+        _balance(told, school, wanted),
+    )
+
+
+def _nothing(told: Published, wanted: Filter, today: dt.date) -> Figures:
+    """Give figures where there is not one game: they look like hidden ones."""
+    return Figures(
+        wanted,
+        _years(told, today),
+        tuple(told.names),
+        games=None,
+        lessons=None,
+        classes=None,
+        teachers=None,
+        usage=tuple(Usage(wanted.year, month, None) for month in MONTHS if wanted.year is not None),
+        outcomes=tuple(Coverage(each, None) for each in OUTCOMES),
+        late=None,
+        balance=(),
+    )
+
+
+def _years(told: Published, today: dt.date) -> tuple[int, ...]:
+    return tuple(sorted({*told.years, years.current(today)}, reverse=True))
+
+
+def _usage(told: Published, wanted: Filter) -> tuple[Usage, ...]:
+    if wanted.year is not None:
+        months = zip(MONTHS, told.months[wanted], strict=True)
+        return tuple(Usage(wanted.year, month, n) for month, n in months)
+    return tuple(Usage(year, 0, told.games[Filter(year, wanted.game)]) for year in told.years)
+
+
+def _balance(told: Published, school: School, wanted: Filter) -> tuple[Balance, ...]:
+    rows: defaultdict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    if any(told.fair.get((wanted, *variant)) is not None for variant in told.variants):
+        for row in _sums(school, wanted):
+            rows[row["facts__game"], row["facts__variant"]].append(row)
+    out = []
+    for game, variant in told.variants:
+        key = (wanted, game, variant)
+        if key not in told.fair:
+            continue
+        _rules, teams, sessions = variant.split(".")
+        games = told.fair[key]
+        if games is None:
+            out.append(Balance(game, int(teams), int(sessions), None))
+            continue
+        of_variant = rows[game, variant]
+        leads = [(row["leads"] or 0.0, row["leads_2"] or 0.0) for row in of_variant]
+        out.append(
+            Balance(
+                game,
+                int(teams),
+                int(sessions),
+                games,
+                tuple(
+                    SideFigures(
+                        row["name"],
+                        mean(row["n"], row["points_1"], row["points_2"]),
+                        share_of(told.won[(*key, row["side"])], games),
+                    )
+                    for row in of_variant
+                ),
+                mean(games, sum(each for each, _2 in leads), sum(each for _1, each in leads)),
+                share_of(told.won[(*key, None)], games),
+            )
+        )
+    return tuple(out)
+
+
+def _sums(school: School, wanted: Filter) -> QuerySet[SideFacts, dict[str, Any]]:
+    """Add up points by variant and side; of whoever began, their lead as well."""
+    found = SideFacts.objects.filter(facts__school=school, facts__fair=True)
+    found = found.filter(facts__began__isnull=False)
+    if wanted.year is not None:
+        found = found.filter(facts__year=wanted.year)
+    if wanted.game is not None:
+        found = found.filter(facts__game=wanted.game)
+    began = When(side=F("facts__began"), then=F("lead"))
+    square = When(side=F("facts__began"), then=F("lead") * F("lead"))
+    return (
+        found.values("facts__game", "facts__variant", "side", "name")
+        .annotate(
+            n=Count("pk"),
+            points_1=Sum("points"),
+            points_2=Sum(F("points") * F("points")),
+            leads=Sum(Case(began, output_field=FloatField())),
+            leads_2=Sum(Case(square, output_field=FloatField())),
+        )
+        .order_by("facts__game", "facts__variant", "side")
+    )
+
+
+def mean(n: int, total: float, squares: float) -> Mean:
+    """Give the mean of n numbers from their sum and the sum of their squares."""
+    value = total / n
+    if n < 2:
+        return Mean(value, value, value)
+    spread = sqrt(max(0.0, squares - n * value * value) / (n - 1))
+    reach = _t(n - 1) * spread / sqrt(n)
+    return Mean(value, value - reach, value + reach)
+
+
+def _t(df: int) -> float:
+    """Give Student's t for 90 %, by the expansion of Cornish and Fisher; 1 % off at df = 4."""
+    return Z + (Z**3 + Z) / (4 * df) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * df * df)
+
+
+def share(n: int, of: int) -> Share:
+    """Give a share with its interval."""
+    return Share(n, of, *wilson(n, of))
+
+
+def share_of(n: int | None, of: int) -> Share | None:
+    """Give a share, or None where its count is hidden."""
+    return None if n is None else share(n, of)
