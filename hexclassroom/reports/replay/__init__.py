@@ -1,0 +1,1 @@
+"""Finished games shown again, move by move, without anybody's name."""

@@ -1,0 +1,34 @@
+"""What a replay draws of a game: one table of drawers, one entry a game."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from hexclassroom.reports.coach.shape import Advice
+from hexclassroom.reports.replay import hexagon
+from hexclassroom.reports.replay.steps import Step
+
+
+class Drawer(Protocol):
+    """Draws one game's steps as pieces of HTML and SVG by name."""
+
+    stage: str
+    """The template with the places of the pieces: elements with data-piece."""
+
+    def still(self) -> dict[str, object]:
+        """Give what the stage's template needs and no step changes."""
+
+    def pieces(self, step: Step) -> dict[str, str]:
+        """Give all pieces as they are after a step; the same names every time."""
+
+    def moment(self, step: Step) -> tuple[int, int, str]:
+        """Give session, round (0, 0 where there are none) and the phase in words."""
+
+
+class Maker(Protocol):
+    """Makes the drawer of one game: all its steps, so that drawings keep their size."""
+
+    def __call__(self, steps: Sequence[Step], advice: Sequence[Advice]) -> Drawer:
+        """Make a drawer."""
+
+
+DRAWERS: Final[dict[str, Maker]] = {"planet_hexagon": hexagon.Drawer}

@@ -1,0 +1,129 @@
+"""A log as the steps of a replay: each with the position after it and what happened in words.
+
+Nobody is named: who did something is told by the role in which they did it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from games.engine import Game, IllegalAction, Record
+from games.registry import GAMES
+from hexclassroom.live import history
+from hexclassroom.live.history import Logged
+from hexclassroom.live.pages.texts.words import ROLES
+from hexclassroom.reports.models import Archive
+from hexclassroom.reports.replay.reading import Unreadable, logged
+from hexclassroom.reports.story import text_of
+
+_WHO: Final = "who"
+"""Stands for the seat in an entry that is told: its role is named, never the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: log entry n (0: the position of a game without a log).
+
+    side: whose move it was, None where it was everybody's; said: what the team told each other
+    just before; undone: it was taken back later.
+    """
+
+    n: int
+    kind: str
+    state: Any
+    before: Any = None
+    record: Record | None = None
+    side: int | None = None
+    text: str = ""
+    said: tuple[str, ...] = ()
+    undone: bool = False
+    alarm: bool = False
+
+
+def steps_of(archive: Archive) -> list[Step]:
+    """Give a game's steps, undone ones included and marked.
+
+    Without a log there is one: the end as it lies. Raises Unreadable where there is not even that.
+    """
+    game = GAMES.get(archive.game)
+    if game is None or archive.source != Archive.Source.PLAYED:
+        raise Unreadable
+    log = logged(archive)
+    if not log:
+        return [Step(n=0, kind="end", state=_end(archive, game), text=_("This is the end."))]
+    try:
+        return list(_steps(game, log))
+    except (msgspec.MsgspecError, ValueError, TypeError, LookupError, IllegalAction) as error:
+        raise Unreadable from error
+
+
+def _end(archive: Archive, game: Game[Any, Any, Any, Any]) -> Any:
+    try:
+        return msgspec.json.decode(archive.state, type=game.State)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Unreadable from error
+
+
+def _steps(game: Game[Any, Any, Any, Any], log: Sequence[Logged]) -> Iterator[Step]:
+    standing = history.standing(log)
+    said: list[tuple[int, str]] = []
+    for entry, before, after in history.states(game, log):
+        undone = entry.kind == "game" and entry.n not in standing
+        if entry.kind == "talk":
+            text = _talk(entry)
+            if text:
+                said.append((int(entry.data.get("side", -1)), text))
+            continue
+        if entry.kind not in ("game", "undo") or after is None:
+            continue
+        record = history.record_of(game, entry) if entry.kind == "game" else None
+        side = record.actor if record is not None and record.actor >= 0 else None
+        text = _told(entry, _role(game, record))
+        if not text and before == after:
+            continue
+        yield Step(
+            n=entry.n,
+            kind=entry.kind,
+            state=after,
+            before=before,
+            record=record,
+            side=side if side is not None else _concerned(record),
+            text=text,
+            said=tuple(words for of, words in said if of == side or side is None),
+            undone=undone,
+            alarm=record is not None and any(e.kind == "timed_out" for e in record.events),
+        )
+        said = [each for each in said if each[0] != side] if side is not None else []
+
+
+def _concerned(record: Record | None) -> int | None:
+    """Give the team of a turn that the clock or the teacher ended."""
+    sides = {event.side for event in record.events if event.side >= 0} if record else set()
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _role(game: Game[Any, Any, Any, Any], record: Record | None) -> str:
+    roles = game.role_of(record.action) if record is not None else ()
+    if len(roles) == 1 and roles[0] in ROLES:
+        return _("The %(role)s") % {"role": ROLES[roles[0]]}
+    return _("The team")
+
+
+def _told(entry: Logged, who: str) -> str:
+    plain = {
+        "n": entry.n,
+        "kind": entry.kind,
+        "actor": entry.actor,
+        "by": entry.by,
+        "seat": _WHO,
+        "body": entry.data,
+        "undone": False,
+    }
+    return text_of(plain, {_WHO: who})
+
+
+def _talk(entry: Logged) -> str:
+    return _told(entry, _("A team member"))
