@@ -59,3 +59,9 @@ def to_pixel(cell: Hex, radius: float) -> tuple[float, float]:
     """Give the centre of a cell in pixels; `radius` is centre to corner."""
     q, r = cell
     return radius * _SQRT3 * (q + r / 2), radius * 1.5 * r
+
+
+def hexagon(radius: int) -> tuple[Hex, ...]:
+    """Give the cells of a regular hexagon about the origin, sorted; radius 0 is one cell."""
+    span = range(-radius, radius + 1)
+    return tuple((q, r) for q in span for r in span if abs(q + r) <= radius)

@@ -3,9 +3,12 @@
 from typing import Any, Final
 
 from games.engine import Game
+from games.hexellation.game import GAME as HEXELLATION
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {PLANET_HEXAGON.key: PLANET_HEXAGON}
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {
+    each.key: each for each in (PLANET_HEXAGON, HEXELLATION)
+}
 
 PLAYABLE: Final = frozenset({PLANET_HEXAGON.key})
 """Games that a lesson may be made with: only what pages can draw."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.chance import Chance
 from games.engine import Actor, Viewer
+from tests.games.hexellation import contract as hexellation
 from tests.games.planet_hexagon import contract as planet_hexagon
 from tests.games.random_play import Step, Unlisted
 
@@ -50,5 +51,19 @@ HOOKS = {
         told=planet_hexagon.told,
         dull=planet_hexagon.dull,
         teacher=planet_hexagon.teacher,
-    )
+    ),
+    "hexellation": Hooks(
+        options=hexellation.OPTIONS,
+        others=hexellation.others,
+        listed=hexellation.listed,
+        unlisted=hexellation.unlisted,
+        audit=hexellation.audit,
+        resampled=hexellation.resampled,
+        viewers=hexellation.VIEWERS,
+        recorded=hexellation.RECORDED,
+        told=hexellation.told,
+        dull=hexellation.dull,
+        teacher=hexellation.teacher,
+        hidden=False,
+    ),
 }

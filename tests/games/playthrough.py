@@ -1,6 +1,6 @@
 """Recorded playthroughs: whole games as text, compared line by line.
 
-    python -m tests.games.playthrough          record all games of RECORDINGS anew
+    python -m tests.games.playthrough [game]   record all games of RECORDINGS anew, or one game's
     git diff tests/games/playthroughs          what changed is the review
 
 A file names its game, options and seed. Every step shows who is asked what, what is timed, a
@@ -10,6 +10,7 @@ the same seed and writes the whole text anew.
 """
 
 import hashlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -159,9 +160,12 @@ def replay(text: str) -> str:
 
 
 def main() -> None:
-    """Record all games anew."""
+    """Record all games anew, or those of the games named."""
     FOLDER.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or list(GAMES)
     for name, header in RECORDINGS.items():
+        if header.game not in wanted:
+            continue
         (FOLDER / f"{name}.txt").write_text(record(header), encoding="utf-8")
 
 

@@ -1,0 +1,1 @@
+"""Hexellation: rules, views, bots."""
