@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.html import escape
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Viewer
@@ -20,6 +19,7 @@ from hexclassroom.live.pages.art import boards, centre, hexes
 from hexclassroom.live.pages.texts.words import ASSETS, GOALS, PHASES
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.coach.shape import Advice, Option
 from hexclassroom.reports.coach.words import said
 from hexclassroom.reports.replay.steps import Step
@@ -81,7 +81,7 @@ class Drawer:
             out[f"spot{side}"] = _spot(
                 team.waiting or (), team.bonus or 0, hand, team.asset, language
             )
-            out[f"told{side}"] = escape(boards.summary(team.colony or ()))
+            out[f"told{side}"] = _told(team.colony or (), language)
             out[f"now{side}"] = out[f"ghost{side}"] = ""
         out["now_supply"] = out["ghost_supply"] = out["coach"] = ""
         self._now(step, out)
@@ -114,6 +114,11 @@ def _board(colony: tuple[SeenHex, ...], side: int, _language: str) -> str:
         thick.append(f'<use href="#hex" x="{x:.6g}" y="{y + 7:.6g}"/>')
         tiles.append(f"<g {boards.at(h.q, h.r)}>{hexes.art(h, side)}</g>")
     return f'<g class="thick">{"".join(thick)}</g>{"".join(tiles)}'
+
+
+@lru_cache(maxsize=512)
+def _told(colony: tuple[SeenHex, ...], _language: str) -> str:
+    return escape(boards.summary(colony))
 
 
 @lru_cache(maxsize=512)

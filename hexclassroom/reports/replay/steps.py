@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from games.engine import Game, IllegalAction, Record
 from games.registry import GAMES
 from hexclassroom.live import history
 from hexclassroom.live.history import Logged
 from hexclassroom.live.pages.texts.words import ROLES
+from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.replay.reading import Unreadable, logged
 from hexclassroom.reports.story import text_of
@@ -81,7 +81,7 @@ def _steps(game: Game[Any, Any, Any, Any], log: Sequence[Logged]) -> Iterator[St
             continue
         record = history.record_of(game, entry) if entry.kind == "game" else None
         side = record.actor if record is not None and record.actor >= 0 else None
-        text = _told(entry, _role(game, record))
+        text = _told(entry, _role(game, before, record))
         if not text and before == after:
             continue
         yield Step(
@@ -105,8 +105,13 @@ def _concerned(record: Record | None) -> int | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def _role(game: Game[Any, Any, Any, Any], record: Record | None) -> str:
+def _role(game: Game[Any, Any, Any, Any], before: Any, record: Record | None) -> str:
+    """Name the role that acted; where several may, the one that was asked for it."""
     roles = game.role_of(record.action) if record is not None else ()
+    if len(roles) > 1 and record is not None and before is not None:
+        kind = type(record.action).__struct_config__.tag
+        asked = game.awaiting(before).get(record.actor)
+        roles = tuple(ask.role for ask in asked.asks if ask.kind == kind) if asked else ()
     if len(roles) == 1 and roles[0] in ROLES:
         return _("The %(role)s") % {"role": ROLES[roles[0]]}
     return _("The team")
