@@ -5,7 +5,11 @@ from typing import Final
 
 from django.urls import NoReverseMatch, reverse
 
-_NAMES: Final = {"console": "teacher:console", "projector": "teacher:projector_table"}
+_NAMES: Final = {
+    "console": "teacher:console",
+    "projector": "teacher:projector_table",
+    "wall": "reports:wall",
+}
 
 
 def socket(page: str, lesson: uuid.UUID, number: int = 0) -> str:
@@ -19,7 +23,7 @@ def socket(page: str, lesson: uuid.UUID, number: int = 0) -> str:
 
 
 def page(kind: str, lesson: str, number: int) -> str:
-    """Give the address of a table's console or projector."""
+    """Give the address of a table's console or projector, or of its debrief on the projector."""
     try:
         return reverse(_NAMES[kind], args=[lesson, number])
     except NoReverseMatch:

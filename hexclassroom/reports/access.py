@@ -8,7 +8,9 @@ from django.http import Http404
 from hexclassroom.accounts.access import schools_of
 from hexclassroom.accounts.models import School, User
 from hexclassroom.classes.access import classes_of
+from hexclassroom.live.models import Seat
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.ticket.models import Ticket
 
 
 def archives_of(user: User) -> QuerySet[Archive]:
@@ -53,3 +55,11 @@ def may_share_with(user: User, archive: Archive) -> list[School]:
     if archive.school_class is not None:
         return [archive.school_class.school]
     return list(schools_of(user)) if archive.teacher_id == user.pk else []
+
+
+def ticket_of(seat: Seat) -> Ticket | None:
+    """Give the exit ticket that a seat may answer: its own lesson's, or None before there is one.
+
+    Whoever sits in the lesson may, guests and those without a team too.
+    """
+    return Ticket.objects.filter(lesson=seat.lesson_id).first()

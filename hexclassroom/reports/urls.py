@@ -3,6 +3,8 @@
 from django.urls import URLPattern, URLResolver, path
 
 from hexclassroom.reports import views
+from hexclassroom.reports.debrief.urls import urlpatterns as debrief
+from hexclassroom.reports.ticket.urls import urlpatterns as ticket
 
 app_name = "reports"
 
@@ -13,4 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results/table/<int:table_id>/", views.of_table, name="of_table"),
     path("results/<uuid:archive_id>/", views.result, name="result"),
     path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
+    *debrief,
+    *ticket,
 ]

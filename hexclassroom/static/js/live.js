@@ -30,6 +30,12 @@ function show(frame) {
   sound.cue(body.dataset.cue || "");
   link.seen(version);
   if (body.dataset.ended) link.stop();
+  leadOn();
+}
+
+// A page may lead to another one of its own accord: the projector to the debrief.
+function leadOn() {
+  if (body.dataset.leadsTo) window.location.replace(body.dataset.leadsTo);
 }
 
 const link = new Link({
@@ -58,3 +64,4 @@ view.fit();
 sound.cue(body.dataset.cue || "", true);
 if (body.dataset.now) clock.measure(Number(body.dataset.now));
 if (body.dataset.socket) link.open();
+leadOn();

@@ -60,7 +60,7 @@ def page(here: Here) -> Parts:
     won = here.side in here.view.winners
     say = _("Tap a line to see its hexes.")
     debriefing = here.table.status == "debrief"
-    questions = waiting.debrief() if debriefing else ""
+    questions = waiting.debrief(here.table.slide) if debriefing else ""
     cheer = _("You go home first!") if won else _("Your planet will follow.")
     top = Top(
         civilization=here.civilization,

@@ -4,11 +4,12 @@ import msgspec
 from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
+from hexclassroom.live.debriefing import asks_for_ticket
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import team
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import HAND, Clock, Mate, Parts, clock
-from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
+from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
 from hexclassroom.live.pages.texts.phrases import PAUSES
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.live.scene import Scene
@@ -51,6 +52,8 @@ class Questions(msgspec.Struct, frozen=True):
     """The debrief's questions."""
 
     questions: tuple[tuple[str, str], ...]
+    ticket: bool
+    """Whether the exit ticket is asked for."""
 
 
 class Pause(msgspec.Struct, frozen=True):
@@ -71,7 +74,7 @@ def page(scene: Scene) -> Parts:
         text = _("This lesson is over. Goodbye!")
         return Parts(says=(("", text),), main=draw("live/play/bye.html", room), css="waiting")
     if status == "briefing":
-        n = min(scene.table.slide, len(SLIDES) - 1)
+        n = slide_at(scene.table.slide)
         slide = SLIDES[n]
         value = Slide(n + 1, len(SLIDES), str(slide.title), tuple(map(str, slide.lines)), room)
         return Parts(
@@ -159,7 +162,7 @@ def over(here: Here) -> SafeString:
     return draw("live/play/paused.html", value)
 
 
-def debrief() -> SafeString:
-    """Draw the questions of the debrief."""
+def debrief(slide: int) -> SafeString:
+    """Draw the questions of the debrief, and the way to the exit ticket when it is asked for."""
     questions = tuple((str(head), str(text)) for head, text in DEBRIEF)
-    return draw("live/play/debrief.html", Questions(questions))
+    return draw("live/play/debrief.html", Questions(questions, asks_for_ticket(slide)))

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
+from hexclassroom.live import places
 from hexclassroom.live.pages.art import centre
 from hexclassroom.live.pages.art.track import wide_track
 from hexclassroom.live.pages.draw import draw, exact, layout
@@ -38,7 +39,9 @@ def pieces(scene: Scene) -> dict[str, str]:
     if scene.table.clock.paused:
         css += " is-paused"
     out = dict.fromkeys(PIECES, "")
-    out["layout"] = layout(css)
+    # The debrief is a page of its own, to which this one leads (views of the app above).
+    leads = places.page("wall", scene.table.lesson, _number(scene)) if face == "debrief" else ""
+    out["layout"] = layout(css, leads_to=leads)
     out.update(_DRAWN[face](scene))
     return exact(out)
 
@@ -62,6 +65,11 @@ def _is_many(scene: Scene) -> bool:
     return (scene.view is None and scene.table.status not in ("lobby", "briefing")) or (
         scene.view is None and len(scene.tables) > 1
     )
+
+
+def _number(scene: Scene) -> int:
+    """Give the number of this page's table; 0 for the page of all."""
+    return 0 if _is_many(scene) else scene.table.number
 
 
 def _lobby(scene: Scene) -> dict[str, str]:

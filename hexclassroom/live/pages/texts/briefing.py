@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.live.debriefing import read
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -129,5 +131,5 @@ DEBRIEF: Final = (
 
 
 def slide_at(n: int) -> int:
-    """Keep a slide's number within what there is."""
-    return max(0, min(n, len(SLIDES) - 1))
+    """Keep a slide's number within what there is; after a debrief the story begins anew."""
+    return 0 if read(n) else max(0, min(n, len(SLIDES) - 1))

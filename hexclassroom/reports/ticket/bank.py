@@ -1,0 +1,100 @@
+"""The questions of the exit ticket: closed, about oneself, in our own words.
+
+Teachers choose up to four. Keys stay for good: closed tickets keep their counts under them.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.utils.functional import _StrPromise
+
+MOST: Final = 4
+"""Questions on one ticket."""
+SENTENCE_LENGTH: Final = 140
+
+
+@dataclass(frozen=True)
+class Item:
+    """One question: a sentence that a pupil finds more or less true of today."""
+
+    key: str
+    outcome: Outcome
+    text: "_StrPromise"
+
+
+CHOICES: "Final[tuple[_StrPromise, ...]]" = (
+    _("Yes, that is true"),
+    _("Mostly"),
+    _("A little"),
+    _("No, not really"),
+)
+"""The same four answers for every question, in the order of the counts."""
+NO_ANSWER: "Final[_StrPromise]" = _("I would rather not say")
+"""What the last count of a question is: it may be left out."""
+CELLS: Final = len(CHOICES) + 1
+
+ITEMS: Final = (
+    Item(
+        "other_eyes",
+        "intercultural",
+        _("Today I tried to look at the game through the eyes of another people."),
+    ),
+    Item(
+        "curious",
+        "intercultural",
+        _("I became curious why others find different things important than I do."),
+    ),
+    Item("every_kind", "balance", _("I saw that a colony needs something of every kind.")),
+    Item(
+        "those_after",
+        "balance",
+        _("I thought of those who choose a tile after us."),
+    ),
+    Item("was_heard", "collaboration", _("My team listened when I said something.")),
+    Item(
+        "changed_mind",
+        "collaboration",
+        _("I changed my mind because of something that a team-mate said."),
+    ),
+    Item("next_but_one", "strategy", _("I thought further than the next tile.")),
+    Item("know_why", "strategy", _("I can say why our tiles lie where they lie.")),
+    Item(
+        "reasons_first",
+        "decisions",
+        _("When we did not agree, we gave reasons before we decided."),
+    ),
+    Item("fine_with_it", "decisions", _("I was fine with what my team decided.")),
+    Item("said_in_english", "english", _("I said in English what I wanted.")),
+    Item("asked_in_english", "english", _("When I did not understand, I asked in English.")),
+)
+BY_KEY: Final = {item.key: item for item in ITEMS}
+SUGGESTED: Final = ("other_eyes", "those_after", "was_heard", "next_but_one")
+"""What is ticked to begin with."""
+
+
+def tidy(keys: "Iterable[str]") -> list[str]:
+    """Give the known ones of some keys, each once, in the order of the bank."""
+    wanted = set(keys)
+    return [item.key for item in ITEMS if item.key in wanted]
+
+
+HEADS: "Final[dict[Outcome, _StrPromise]]" = {
+    "intercultural": _("Seeing things as others do"),
+    "balance": _("Balanced development and cooperation"),
+    "collaboration": _("Working in a team"),
+    "strategy": _("Strategic thinking"),
+    "decisions": _("Deciding and negotiating"),
+    "english": _("Communication in English"),
+}
+
+
+def by_outcome() -> "list[tuple[_StrPromise, list[Item]]]":
+    """Give the bank outcome by outcome, each under its name."""
+    return [(HEADS[o], [item for item in ITEMS if item.outcome == o]) for o in OUTCOMES]
