@@ -1,7 +1,7 @@
 """A kept log as entries: which of them stand, and who held which role when."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -9,6 +9,8 @@ from games.chance import Replayed
 from games.engine import Game, Record
 
 Roles = dict[int, dict[str, list[str]]]
+STAYS: Final = frozenset({"plan", "plan_review", "phrase"})
+"""Talk that an undo leaves standing: it is about the team, not about a move or a position."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -78,9 +80,11 @@ def moments(game: Game[Any, Any, Any, Any], log: Sequence[Entry]) -> Iterator[Mo
     for entry in log:
         if entry.kind == "undo":
             stand_ins = {}  # An undo gives every role back to those who hold it.
-        if entry.n not in stands:
+        if entry.n not in stands and entry.kind != "talk":
             continue
         body: dict[str, Any] = msgspec.json.decode(entry.body)
+        if entry.n not in stands and body.get("what") not in STAYS:
+            continue
         before, record = state, None
         if entry.kind == "game":
             if "setup" in body:

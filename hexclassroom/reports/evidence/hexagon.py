@@ -28,7 +28,8 @@ Supplies: Final = (
     | act.FernExchange
     | act.Leave
 )
-_CARDS: Final = (act.FlippingMachine, act.Phonomobile, act.Painting)
+Cards: Final = act.FlippingMachine | act.Phonomobile | act.Painting
+"""Main Assets that are used before a tile is taken."""
 
 
 def when(state: Any) -> tuple[int, int]:
@@ -103,7 +104,7 @@ class Hexagon:
                 turn = replace(turn, used=True)
             elif event.kind == "timed_out":
                 turn = replace(turn, ended="teacher" if event.note else "clock")
-        if moment.record.actor >= 0:
+        if moment.record.actor >= 0 and moment.entry.by == "seat":
             turn = _weighed(turn, before, moment.record.action)
         done = after.phase != "supply" or after.turn != before.turn
         if done:
@@ -151,7 +152,9 @@ def _people(moment: Moment, side: int) -> bool:
 def _weighed(turn: Turn, before: State, action: Any) -> Turn:
     """Value the card where its holder decides over it: before the take, the Fern after the flip."""
     side = turn.side
-    if isinstance(action, act.Take | Cards) and not before.asset_used and turn.people:
+    if before.asset_used:
+        return turn
+    if isinstance(action, act.Take | Cards):
         legal = legal_actions(before, side)
         uses = [each for each in legal if isinstance(each, Cards)]
         if not uses:
@@ -161,19 +164,16 @@ def _weighed(turn: Turn, before: State, action: Any) -> Turn:
             promise=values.promise(before, side, legal),
             card_chance=len(uses) / len(legal),
         )
-    if isinstance(action, act.FernExchange | act.Leave | act.FernDraw) and turn.people:
-        if before.asset_used:
-            return turn
+    if isinstance(action, act.FernExchange | act.Leave | act.FernDraw):
         legal = legal_actions(before, side)
+        if act.FernDraw() in legal:
+            return turn  # To draw first costs nothing: there is nothing to weigh.
         return replace(
             turn,
             promise=values.exchange_promise(before, side, legal),
             card_chance=1 - 1 / len(legal),
         )
     return turn
-
-
-Cards: Final = act.FlippingMachine | act.Phonomobile | act.Painting
 
 
 def _lay(moment: Moment) -> tuple[Any, ...]:

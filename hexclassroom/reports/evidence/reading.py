@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from games.engine import Game
+from games.engine import Game, sides_of
 from games.planet_hexagon.state import State
 from games.registry import GAMES
 from hexclassroom.reports.evidence.entries import Entry, Moment, entries_of, moments, standing
@@ -53,7 +53,7 @@ def read(
     if game is None or game.schema != schema:
         entries = []
     talk, hexagon = Talk(), Hexagon()
-    sides = len(game.sides) if game is not None else len(people)
+    sides = _sides(game, options) if game is not None else len(people)
     held: list[set[str]] = [set() for _ in range(sides)]
     most = [*people, *([0] * sides)][:sides]
     for moment in moments(game, entries) if game is not None else ():
@@ -80,6 +80,12 @@ def read(
         undone=_undone(entries),
         **talk.told(hexagon.decisions),
     )
+
+
+def _sides(game: Game[Any, Any, Any, Any], options: str) -> int:
+    with suppress(msgspec.ValidationError):
+        return len(sides_of(game, msgspec.json.decode(options or "{}", type=game.Options)))
+    return len(game.sides)
 
 
 def rules_of(key: str, schema: int, options: str, factor: float) -> str:

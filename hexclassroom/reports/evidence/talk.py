@@ -96,13 +96,10 @@ class Talk:
         )
 
     def _plan_review(self, moment: Moment, _hexagon: Hexagon) -> None:
-        """Goes with its session's plan, or with the newest one that has none yet."""
+        """Goes with its session's plan; the last word counts."""
         body = moment.body
-        side: int = body["side"]
-        session: int = body.get("session", 0)
-        open_ = [key for key, plan in self.plans.items() if key[0] == side and not plan.kept]
-        key = (side, session) if (side, session) in self.plans else max(open_, default=None)
-        if key is not None:
+        key = (body["side"], body["session"])
+        if key in self.plans:
             plan = self.plans[key]
             self.plans[key] = replace(plan, kept=str(body["kept"]), review=moment.entry.n)
 

@@ -2,7 +2,8 @@
 
 The worth of a colony is games/planet_hexagon/bots/worth.py, from what those who decide may see.
 Alternatives are compared with their like: a tile with every place where it may go, a marker with
-every way to spend one, a tile taken with every tile that lay there.
+every way to spend one, a tile taken with every tile that lay there. To discard a tile is not
+valued: nobody who plays does it by chance, and as an alternative it would make any place look wise.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,6 @@ from typing import Any, Final
 from games.engine import Viewer
 from games.planet_hexagon.actions import (
     Cover,
-    Discard,
     FernExchange,
     FlippingMachine,
     Painting,
@@ -36,11 +36,9 @@ _SAME: Final = 1e-9
 
 def alternatives(legal: Sequence[Any], action: Any) -> list[Any]:
     """Give the legal actions that are the action's like, itself included."""
-    if isinstance(action, Place | Cover | Discard):
+    if isinstance(action, Place | Cover):
         return [
-            each
-            for each in legal
-            if isinstance(each, Place | Cover | Discard) and each.tile == action.tile
+            each for each in legal if isinstance(each, Place | Cover) and each.tile == action.tile
         ]
     if isinstance(action, Pipe | Turn):
         return [each for each in legal if isinstance(each, Pipe | Turn)]
@@ -58,7 +56,7 @@ def worths(state: State, side: int, actions: Sequence[Any]) -> list[float] | Non
     if isinstance(first, Take):
         seen_now = seen(state, side, "supplier")
         return _prices_of(seen_now, colony_of(own_team(seen_now)), actions)
-    if isinstance(first, Place | Cover | Discard | Pipe | Turn):
+    if isinstance(first, Place | Cover | Pipe | Turn):
         seen_now = seen(state, side, "builder")
         return _builds(seen_now, actions)
     return None
@@ -90,7 +88,7 @@ def _builds(seen_now: View, actions: Sequence[Any]) -> list[float]:
 def at_once(state: State, side: int, actions: Sequence[Any]) -> list[float]:
     """Give the points that each of some like actions brings at once, as the greedy player counts.
 
-    A tile taken brings what its best place would; a tile dropped brings nothing.
+    A tile taken brings what its best place would.
     """
     if isinstance(actions[0], Take):
         seen_now = seen(state, side, "supplier")

@@ -2,14 +2,22 @@
 
 from typing import Final
 
-from hexclassroom.reports.indicators import collaboration
+from hexclassroom.reports.indicators import balance, carried, collaboration, decisions, strategy
 from hexclassroom.reports.indicators.shape import Indicator
 
 VERSION: Final = 1
 """Grows with every change of an indicator's result or of the set of indicators."""
 
-CATALOGUE: Final[tuple[Indicator, ...]] = (*collaboration.INDICATORS,)
-"""The indicators of today, in the order of the outcomes, the more direct evidence first."""
+CATALOGUE: Final[tuple[Indicator, ...]] = (
+    carried.VISITS,
+    *balance.INDICATORS,
+    *collaboration.INDICATORS,
+    carried.REPORTS,
+    *strategy.INDICATORS,
+    *decisions.INDICATORS,
+    carried.PHRASES_USED,
+)
+"""The indicators of today, in the order of OUTCOMES."""
 
 VERSIONS: Final[dict[int, tuple[Indicator, ...]]] = {VERSION: CATALOGUE}
 """Every catalogue that stored findings may name: what makes an old report reproducible."""

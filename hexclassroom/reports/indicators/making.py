@@ -5,7 +5,7 @@ from typing import Any
 
 from hexclassroom.reports.evidence import Evidence
 from hexclassroom.reports.indicators import numbers
-from hexclassroom.reports.indicators.shape import Measure
+from hexclassroom.reports.indicators.shape import Flag, Measure
 
 
 def by_side(evidence: Evidence, look: Callable[[Evidence, int], Measure]) -> tuple[Measure, ...]:
@@ -62,7 +62,7 @@ def hits_side(hit: Sequence[bool], chances: Sequence[float]) -> int:
     return numbers.side_of(sum(hit), low, high)
 
 
-def flag(whole: int, first: int, second: int) -> Any:
+def flag(whole: int, first: int, second: int) -> Flag:
     """Worth a look: outside chance as a whole and in both halves, on the same side."""
     if whole and whole == first == second:
         return "above" if whole > 0 else "below"

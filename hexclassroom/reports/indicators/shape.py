@@ -23,6 +23,9 @@ Strength = Literal["fair", "moderate", "weak"]
 """How directly a log shows what the outcome means; "not from a log" is no indicator at all."""
 
 
+Flag = Literal["", "below", "above"]
+
+
 class Measure(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one indicator found for one side in one game.
 
@@ -44,7 +47,9 @@ class Measure(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     parts: tuple[tuple[str, int], ...] = ()
     seen: tuple[int, ...] = ()
     left_out: tuple[tuple[str, int], ...] = ()
-    flag: Literal["", "below", "above"] = ""
+    marks: tuple[tuple[str, float], ...] = ()
+    """Other values of reference in the same terms: (key, value), such as ("greedy", 0.6)."""
+    flag: Flag = ""
     """Worth a look: outside the 95 % range of chance in both halves of the game; nothing else."""
 
 
@@ -52,7 +57,7 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one indicator, in one version, found for all sides of a game, in seat order.
 
     `missing` says why there is nothing: "" or "not_captured" (switched off in this lesson),
-    "no_people" (bots only), "not_for_this_game" (nor for games with printed tiles), "no_timers",
+    "no_people" (bots only), "not_for_this_game" (nor for games with printed tiles),
     "log_dropped" (the log was gone before this version of the catalogue could read it).
     """
 

@@ -32,10 +32,15 @@ def store(archive: Archive, version: int = VERSION) -> bool:
     return True
 
 
+def played(archives: QuerySet[Archive]) -> Iterator[Archive]:
+    """Give the archives that can be measured, a few at a time: those with a log."""
+    found = archives.filter(source=Archive.Source.PLAYED, log_dropped=None).order_by("pk")
+    yield from found.iterator(chunk_size=20)
+
+
 def outdated(archives: QuerySet[Archive], before: int = VERSION) -> Iterator[Archive]:
     """Give the archives with a log whose findings are missing or of an older catalogue."""
-    played = archives.filter(source=Archive.Source.PLAYED, log_dropped=None).order_by("pk")
-    for archive in played.iterator(chunk_size=20):
+    for archive in played(archives):
         found = findings_of(archive)
         if found is None or found.catalogue < before:
             yield archive
