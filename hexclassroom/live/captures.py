@@ -35,17 +35,17 @@ _ALL: Final = (
     ),
     Capture(
         "plan",
-        _("The team's plan"),
+        _("The team’s plan"),
         _("One aim for each session, and afterwards whether it was kept."),
     ),
     Capture(
         "report",
-        _("The Supplier's report"),
+        _("The Supplier’s report"),
         _("Back from the Supply Centre: which kinds of tiles are still there."),
     ),
     Capture(
         "finds",
-        _("The Emissary's finds"),
+        _("The Emissary’s finds"),
         _("What stands out at another team, tapped for the own team."),
     ),
     Capture(

@@ -13,7 +13,8 @@ from games.engine import CLOCK, Viewer
 from games.planet_hexagon.actions import TimeUp
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import Options, State
-from hexclassroom.live.scene import ClockNow, Move, Proposal, Scene, SeatNow, TableNow
+from hexclassroom.live.captures import KEYS
+from hexclassroom.live.scene import Captured, ClockNow, Move, Proposal, Scene, SeatNow, TableNow
 
 ROLES = ("supplier", "builder", "emissary")
 NAMES = (
@@ -119,6 +120,7 @@ def scene(
 ) -> Scene:
     """What one player sees; `roles` overrides those of the place; `team_moves` as for a mate."""
     about = more.pop("table", {})
+    more.setdefault("captured", Captured(KEYS))
     now = table(state, **about)
     if side is None:
         me = SeatNow("00000000-0000-0000-0000-000000000099", "Quiet Otter", None, 0)

@@ -19,7 +19,7 @@ from hexclassroom.live.scene import ClockNow, Scene
 from hexclassroom.live.writer import talk
 from tests.live.pages import scenes
 
-NAMES = {"layout", "top", "say", "main", "side", "bar", "over", "hand", "status"}
+NAMES = {"layout", "top", "say", "main", "side", "bar", "over", "hand", "phrases", "status"}
 VOID = {"br", "input", "use", "circle", "polygon", "path", "rect", "ellipse"}
 
 

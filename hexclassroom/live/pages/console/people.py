@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
+from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.pages.console.parts import (
     Call,
     Calls,
@@ -138,5 +139,8 @@ def settings(scene: Scene) -> Settings:
         show_names=table.show_names,
         picking=table.picking,
         playing=table.status == "playing" and table.phase != "result",
+        captures=tuple(
+            (key, str(each.name), key in scene.captured.on) for key, each in CAPTURES.items()
+        ),
         over=table.phase == "result" or table.status in ("debrief", "closed"),
     )

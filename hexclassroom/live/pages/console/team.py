@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from hexclassroom.live.pages.art import boards
+from hexclassroom.live.pages.console import panel
 from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
 from hexclassroom.live.pages.draw import draw, fill
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
@@ -19,7 +20,11 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
     """Draw the cards while the game is played."""
     if scene.view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
-    return {f"team{team.side}": _team(scene, team) for team in scene.view.teams}
+    notes = panel.lines(scene)
+    return {
+        f"team{team.side}": _team(scene, team, notes.get(team.side, SafeString("")))
+        for team in scene.view.teams
+    }
 
 
 def person(seat: SeatNow, table: int = 0) -> Person:
@@ -43,7 +48,7 @@ def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
     return tuple(person(seat, table.id) for seat in seats)
 
 
-def _team(scene: Scene, team: Any) -> SafeString:
+def _team(scene: Scene, team: Any, note: SafeString) -> SafeString:
     """Draw one card, with the players and what is hidden behind a tap."""
     view, computer = scene.view, team.side in scene.table.computers
     seats = tuple(seat for seat in scene.table.seats if seat.side == team.side)
@@ -52,6 +57,7 @@ def _team(scene: Scene, team: Any) -> SafeString:
     return fill(
         _card(team, now, state),
         folk=_folk(seats, scene.table.id, computer),
+        note=note if not computer else "",
         secret=_secret(team.side, team.goal or "", team.scores),
     )
 

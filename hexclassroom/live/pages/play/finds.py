@@ -86,14 +86,22 @@ def _notes(
     )
 
 
+def _are_wanted(here: Here) -> bool:
+    """Say whether the lesson lets players tell what they found."""
+    return "finds" in here.scene.captured.on
+
+
 def visiting(here: Here) -> SafeString:
     """Draw the finds to tap beside the colony that is visited."""
+    if not _are_wanted(here):
+        return SafeString("")
     return draw("games/planet_hexagon/notes.html", notes(here, "visit"))
 
 
 def afterwards(here: Here) -> SafeString:
     """Draw the finds to tap for whoever came back, until the Emissaries set off again."""
-    if not here.scene.visited or here.view.phase not in ("supply", "final_building"):
+    back = here.scene.visited and here.view.phase in ("supply", "final_building")
+    if not back or not _are_wanted(here):
         return SafeString("")
     return draw("games/planet_hexagon/notes_after.html", notes(here, "tell"))
 

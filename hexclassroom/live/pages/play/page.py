@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
 from hexclassroom.live.pages.draw import draw, exact, fill, layout
-from hexclassroom.live.pages.play import build, counting, result, supplier, team, visit, waiting
+from hexclassroom.live.pages.play import (
+    build,
+    counting,
+    result,
+    supplier,
+    team,
+    telling,
+    visit,
+    waiting,
+)
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
@@ -170,6 +179,9 @@ def _page(
         "bar": parts.bar,
         "over": parts.over,
         "hand": "",
+        "phrases": telling.phrases(
+            scene.captured, playing=status == "playing" and scene.view is not None
+        ),
         "status": parts.status or plain,
     }
 

@@ -11,7 +11,7 @@ from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.centre import Choice
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play import build, finds, team
+from hexclassroom.live.pages.play import build, finds, team, telling
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
 from hexclassroom.live.pages.texts.lines import A_FACE
@@ -313,6 +313,8 @@ class Told(msgspec.Struct, frozen=True):
     events: tuple[tuple[SafeString, SafeString, str], ...]
     passing: bool
     builder: str
+    report: SafeString = SafeString("")
+    """What may be said to be left."""
     hand: SafeString = HAND
 
 
@@ -324,7 +326,7 @@ def tell(here: Here) -> Parts:
     other = here.holder("builder")
     builder = other.name if other and other.id != here.me.id else ""
     rows = tuple(row for event in line.events if (row := _told(event)) is not None)
-    value = Told(rows, passing, builder)
+    value = Told(rows, passing, builder, telling.report(here))
     parts = build.page(here)
     parts.over = draw("games/planet_hexagon/told.html", value)
     parts.status = _("Tell your team what you did.")

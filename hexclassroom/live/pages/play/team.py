@@ -11,7 +11,7 @@ from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, place_name, tile_key
 from hexclassroom.live.pages.draw import draw, fill, hole
-from hexclassroom.live.pages.play import finds
+from hexclassroom.live.pages.play import finds, telling
 from hexclassroom.live.pages.play.here import Here, role_pairs
 from hexclassroom.live.pages.play.parts import CREW, Mate
 from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
@@ -239,10 +239,13 @@ def panel(
     moves = items(here, targets) if listed else ()
     parts = (
         draw("games/planet_hexagon/spot.html", spot),
+        telling.decided(here),
         draw("games/planet_hexagon/cards.html", cards),
+        telling.left(here),
         finds.found(here),
         finds.afterwards(here),
         CREW,
+        telling.plan(here),
         draw("games/planet_hexagon/moves.html", Items(moves)) if moves else "",
     )
     return mark_safe("\n".join(part for part in parts if part))

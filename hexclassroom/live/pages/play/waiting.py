@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.debriefing import asks_for_ticket
 from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play import team
+from hexclassroom.live.pages.play import team, telling
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import HAND, Clock, Mate, Parts, clock
 from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
@@ -63,6 +63,8 @@ class Pause(msgspec.Struct, frozen=True):
     text: str
     roles: tuple[tuple[str, str], ...] = ()
     mates: tuple[Mate, ...] = ()
+    asked: SafeString = SafeString("")
+    """What the team may tell while it waits."""
     hand: SafeString = HAND
 
 
@@ -158,7 +160,8 @@ def over(here: Here) -> SafeString:
     else:
         title = _("Paused by your teacher") if reason != "restart" else _("One moment")
         roles, mates = (), ()
-    value = Pause(title, str(PAUSES[reason]), roles, mates)
+    asked = telling.between_sessions(here) if reason == "session_change" else SafeString("")
+    value = Pause(title, str(PAUSES[reason]), roles, mates, asked)
     return draw("live/play/paused.html", value)
 
 

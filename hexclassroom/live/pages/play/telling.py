@@ -1,0 +1,180 @@
+"""What a team may tell with one tap, beside its game: how it decided, its plan, what is left."""
+
+import json
+from functools import lru_cache
+
+import msgspec
+from django.utils.safestring import SafeString, mark_safe
+
+from hexclassroom.live import captures
+from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.play.here import Here
+from hexclassroom.live.pages.texts.telling import FUNCTIONS, KEPT, PHRASES, PLANS, WAYS
+from hexclassroom.live.pages.texts.words import FACES
+from hexclassroom.live.scene import Captured
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
+
+NONE = SafeString("")
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """A button: the command it sends, its words, perhaps a symbol; whether it was said already."""
+
+    do: str
+    text: str
+    symbol: str = ""
+    on: bool = False
+    off: bool = False
+    """Whether it cannot be tapped now."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question with its answers; once one is given it folds up to `said`."""
+
+    title: str
+    taps: tuple[Tap, ...]
+    group: str = ""
+    said: str = ""
+    css: str = ""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """What the Supplier said is left: symbol and name of each kind."""
+
+    tiles: tuple[tuple[str, str], ...]
+
+
+class Function(msgspec.Struct, frozen=True):
+    """The phrase cards for one purpose: key, phrase, whether the team has used it."""
+
+    title: str
+    symbol: str
+    cards: tuple[tuple[str, str, bool], ...]
+
+
+class Phrases(msgspec.Struct, frozen=True):
+    """All phrase cards; `note`: whether using one can be noted now."""
+
+    functions: tuple[Function, ...]
+    note: bool
+
+
+def _do(kind: str, **fields: object) -> str:
+    return json.dumps({"do": kind, **fields}, separators=(",", ":"))
+
+
+def decided(here: Here) -> SafeString:
+    """Ask how the newest decision was made, whoever's role it was; never over the game."""
+    asked = here.scene.deciding
+    if asked is None or here.view.phase == "self_count":
+        return NONE
+    title = (
+        _("How did you choose your tile?")
+        if asked.kind == "take"
+        else _("How did you decide where?")
+    )
+    taps = tuple(
+        Tap(_do("decide", n=asked.n, how=how), str(text), on=how == asked.how)
+        for how, (text, _long) in WAYS.items()
+    )
+    said = str(WAYS[asked.how][0]) if asked.how in WAYS else ""
+    group = f"decide{asked.n}{asked.how}"
+    return draw("games/planet_hexagon/asked.html", Asked(title, taps, group, said))
+
+
+def plan(here: Here) -> SafeString:
+    """Draw the team's plan, folded up, and the look back at the one of the session before."""
+    on = here.scene.captured
+    if "plan" not in on.on or here.view.phase not in ("supply", "emissary", "final_building"):
+        return NONE
+    folded = draw("games/planet_hexagon/plan.html", _plan(on, here.view.session))
+    return mark_safe(_review(on) + folded)
+
+
+def _plan(on: Captured, session: int) -> Asked:
+    taps = tuple(
+        Tap(_do("plan", plan=key), str(text), symbol, key == on.plan)
+        for key, (text, symbol) in PLANS.items()
+    )
+    said = str(PLANS[on.plan][0]) if on.plan in PLANS else ""
+    return Asked(_("Our plan"), taps, f"plan{session}{on.plan}", said)
+
+
+def _review(on: Captured, css: str = "") -> SafeString:
+    if on.review is None or on.review[2] or on.review[1] not in PLANS:
+        return NONE
+    session, key, _kept = on.review
+    title = _("Your plan in session %(n)d was: %(plan)s. Did you keep to it?") % {
+        "n": session,
+        "plan": PLANS[key][0],
+    }
+    taps = tuple(
+        Tap(_do("plan_review", session=session, kept=kept), str(text))
+        for kept, text in KEPT.items()
+    )
+    return draw("games/planet_hexagon/asked.html", Asked(title, taps, css=css))
+
+
+def between_sessions(here: Here) -> SafeString:
+    """Draw the same for the sheet between two sessions, where there is time for it."""
+    on = here.scene.captured
+    if "plan" not in on.on:
+        return NONE
+    asked = _plan(on, here.view.session)
+    title = asked.title if asked.said else _("What is your plan for this session?")
+    opened = Asked(title, asked.taps, asked.group, asked.said, css="open")
+    return mark_safe(_review(on, "open") + draw("games/planet_hexagon/asked.html", opened))
+
+
+def report(here: Here) -> SafeString:
+    """Offer the kinds of tiles that the Supplier may say are left, three at most."""
+    on = here.scene.captured
+    if "report" not in on.on or not here.team.done:
+        return NONE
+    said = on.report
+    taps = []
+    for face in captures.FACES:
+        chosen = face in said
+        then = [f for f in said if f != face] if chosen else [*said, face]
+        full = not chosen and len(said) >= captures.MOST_FACES
+        symbol = face.replace("_", "-")
+        taps.append(Tap(_do("report", faces=then), str(FACES[face]), symbol, chosen, full))
+    title = _("What is still there? Tap up to three.")
+    return draw("games/planet_hexagon/asked.html", Asked(title, tuple(taps), css="faces"))
+
+
+def left(here: Here) -> SafeString:
+    """Draw what the Supplier said is left, for all team-mates."""
+    faces = here.scene.captured.report
+    if not faces:
+        return NONE
+    tiles = tuple((face.replace("_", "-"), str(FACES[face])) for face in faces)
+    return draw("games/planet_hexagon/left.html", Left(tiles))
+
+
+def phrases(on: Captured, playing: bool) -> SafeString:
+    """Draw the phrase cards: to read at any time, to note while the lesson wants it."""
+    note = playing and "phrases" in on.on
+    return draw(
+        "live/play/phrases.html", _phrases(on.phrases if note else (), note, get_language())
+    )
+
+
+@lru_cache(maxsize=256)
+def _phrases(used: tuple[str, ...], note: bool, _language: str) -> Phrases:
+    return Phrases(
+        tuple(
+            Function(
+                str(title),
+                symbol,
+                tuple(
+                    (key, PHRASES[key], key in used)
+                    for key, of in captures.PHRASES.items()
+                    if of == function
+                ),
+            )
+            for function, (title, symbol) in FUNCTIONS.items()
+        ),
+        note,
+    )
