@@ -2,8 +2,8 @@
 
 One lesson in SQLite (or PostgreSQL with HEXCLASSROOM_TEST_DB=postgres), 31 players, console and
 projector. Seeded actions go through the real writer; after each the whole lesson is drawn and
-framed as the hub does it. Printed are milliseconds of CPU time of this thread: other programs on
-the machine do not change them much.
+framed as the hub does it. Printed are milliseconds of CPU time of this thread. Other programs on
+the machine slow it down, too: compare with the yardstick, a fixed piece of work.
 """
 
 from __future__ import annotations
@@ -78,6 +78,12 @@ def tables() -> None:
     import atexit
 
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+
+def yardstick() -> int:
+    """Do a fixed piece of work: where it takes twice as long, so does all else."""
+    made = [(n, str(n)) for n in range(1500)]
+    return len({text: n for n, text in made if n % 3})
 
 
 class Bench:
@@ -218,6 +224,7 @@ class Bench:
 
     def draw(self) -> None:
         """Draw the lesson and write the frames that the hub would send."""
+        self.costs.of("yardstick", yardstick)
         from hexclassroom.live import drawing
         from hexclassroom.live.writer.row import peek
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from itertools import groupby
 from typing import Any, Final
 
@@ -12,7 +13,6 @@ import msgspec
 from django.conf import settings
 from django.db import connection
 from django.utils.module_loading import import_string
-from msgspec.structs import replace
 
 from hexclassroom.live import places, presence, scenes, snapshot
 from hexclassroom.live.scene import Scene
@@ -102,7 +102,7 @@ def _again(snap: snapshot.Snapshot | None, group: Group, before: Drawn | None) -
     stamp = _stamp(snap, page, seat)
     if before is not None and stamp is not None and before.stamp == stamp:
         return before
-    return replace(draw_one(snap, page, seat, number, role, before), stamp=stamp)
+    return draw_one(snap, page, seat, number, role, before, stamp)
 
 
 def _language(group: Group) -> str:
@@ -149,6 +149,17 @@ def _renderer(name: str) -> Callable[[Scene], Pieces]:
     return found
 
 
+def cutter() -> scenes.Cut:
+    """Give what leaves out of a player's view what the renderer does not show."""
+    return _cutter(getattr(settings, "LIVE_RENDER", "hexclassroom.live.pages.render"))
+
+
+@lru_cache(maxsize=8)
+def _cutter(name: str) -> scenes.Cut:
+    found: scenes.Cut = getattr(import_module(name.rpartition(".")[0]), "cut", scenes.whole)
+    return found
+
+
 def draw_one(
     snap: snapshot.Snapshot | None,
     page: str,
@@ -156,6 +167,7 @@ def draw_one(
     number: int,
     role: str = "",
     before: Drawn | None = None,
+    stamp: Any = None,
 ) -> Drawn:
     """Draw one viewer's page in the active language; `before` is how it looked last."""
     if snap is None:
@@ -164,11 +176,12 @@ def draw_one(
         mine = seats_by_id(snap).get(seat or "")
         if mine is None or mine.status != "taken":
             return AWAY
-        sheet = scenes.sheet(snap, mine, role, before.sheet if before is not None else None)
+        old = before.sheet if before is not None else None
+        sheet = scenes.sheet(snap, mine, role, old, cutter())
         version = snap.version(sheet.team.table.id)
-        if before is not None and before.sheet is not None and before.sheet.is_like(sheet):
-            return replace(before, version=version, table=mine.table)
-        return replace(_drawn(sheet.scene(), version, mine.table), sheet=sheet)
+        if before is not None and old is not None and (sheet is old or old.is_like(sheet)):
+            return Drawn(version, before.pieces, "", mine.table, stamp, sheet)
+        return Drawn(version, renderer()(sheet.scene()), "", mine.table, stamp, sheet)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)
@@ -177,14 +190,14 @@ def draw_one(
     if page == "console":
         if table is None or snap.lesson.closed:
             return AWAY
-        return _drawn(scenes.console(snap, table), snap.version(None), table)
+        return _drawn(scenes.console(snap, table), snap, table, stamp)
     if number and table is None:
         return AWAY
-    return _drawn(scenes.projector(snap, table), snap.version(None), table)
+    return _drawn(scenes.projector(snap, table), snap, table, stamp)
 
 
-def _drawn(scene: Scene, version: int, table: int | None) -> Drawn:
-    return Drawn(version, renderer()(scene), table=table)
+def _drawn(scene: Scene, snap: snapshot.Snapshot, table: int | None, stamp: Any) -> Drawn:
+    return Drawn(snap.version(None), renderer()(scene), "", table, stamp)
 
 
 def _successor(snap: snapshot.Snapshot, page: str, table: int) -> str:

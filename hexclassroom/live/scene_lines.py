@@ -75,32 +75,13 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
     return tuple(out)
 
 
-def talk(snap: Snapshot, memory: Memory, side: int) -> tuple[Told, ...]:
-    """Give what a side has said since the last undo, newest first."""
-
-    def make() -> dict[int, tuple[Told, ...]]:
-        out: dict[int, list[Told]] = {}
-        for told in reversed(memory.lines):
-            if told.entry.n < memory.last_undo:
-                break
-            if told.entry.kind == "talk" and "side" in told.data:
-                out.setdefault(told.data["side"], []).append(told)
-        return {of: tuple(said) for of, said in out.items()}
-
-    def mine() -> tuple[Told, ...]:
-        return once(snap, ("talk", memory.table), make).get(side, ())
-
-    # A side's own is the same object until it says something more.
-    return once(snap, ("talk of", memory.table, side), mine)
-
-
 def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]:
     """The team's ideas that can still be carried out, newest first."""
 
     def make() -> tuple[Proposal, ...]:
         if not prompts(snap, memory).get(side):
             return ()
-        said = talk(snap, memory, side)
+        said = memory.talk.get(side, ())
         if not any(told.data["what"] == "propose" for told in said):
             return ()
         possible = {text for _action, text, _gain in legal(snap, memory, side)}
@@ -132,11 +113,13 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
                 )
         return tuple(out[:6])
 
+    asked = prompts(snap, memory).get(side)
+    said = memory.talk.get(side, ())
     on = (
-        memory.state,
+        legal(snap, memory, side) if asked and said else None,
         memory.last_undo,
-        prompts(snap, memory).get(side),
-        talk(snap, memory, side),
+        asked,
+        said,
         snap.show_points.get(memory.table, True),
         names_of(snap),
     )
@@ -187,12 +170,7 @@ def told_turn(
         return None
     if not first or first[0] not in roles:
         return None
-    turn = kept(
-        snap,
-        ("turn", memory.table, side),
-        (memory.state, memory.last_undo, talk(snap, memory, side)),
-        lambda: _untold(memory, side),
-    )
+    turn = untold(snap, memory, side)
     if not turn or seat.id not in turn[-1].roles.get(side, {}).get(first[0], []):
         return None
     return kept(
@@ -200,6 +178,18 @@ def told_turn(
         ("told", memory.table, side),
         (turn, names_of(snap)),
         lambda: _as_line(snap, memory, side, turn),
+    )
+
+
+def untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
+    """Give a side's last turn, as `_untold`, once for all its players."""
+    if memory.state is None:
+        return None
+    return kept(
+        snap,
+        ("turn", memory.table, side),
+        (memory.state, memory.last_undo, memory.talk.get(side, ())),
+        lambda: _untold(memory, side),
     )
 
 
@@ -261,7 +251,7 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
 
     def make() -> tuple[tuple[str, str, str], ...]:
-        said = [told for told in talk(snap, memory, side) if told.data["what"] == "find"]
+        said = [told for told in memory.talk.get(side, ()) if told.data["what"] == "find"]
         if not said:
             return ()
         moments = sorted({told.moment for told in memory.lines})[-2:]

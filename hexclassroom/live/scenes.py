@@ -4,6 +4,7 @@ What several viewers share (a view, moves, points) is worked out once per snapsh
 that names everything it depends on.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -28,8 +29,8 @@ from hexclassroom.live.scene_lines import (
     finds,
     lines,
     proposals,
-    talk,
     told_turn,
+    untold,
     visited,
     visitors,
 )
@@ -71,30 +72,55 @@ class Sheet(NamedTuple):
         )
 
 
+Cut = Callable[[Any], Any]
+"""Leaves out of a player's view what no screen shows."""
+
+
+def whole(view: Any) -> Any:
+    """Leave nothing out."""
+    return view
+
+
 def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
     """Build the scene of a player; `role` is chosen on a team's only tablet ("" = all)."""
     return sheet(snap, seat, role).scene()
 
 
-def sheet(snap: Snapshot, seat: SeatRead, role: str = "", before: Sheet | None = None) -> Sheet:
-    """Build the parts of a player's scene; `before` is given again where nothing has changed."""
+def sheet(
+    snap: Snapshot,
+    seat: SeatRead,
+    role: str = "",
+    before: Sheet | None = None,
+    cut: Cut = whole,
+) -> Sheet:
+    """Build the parts of a player's scene; `before` is given again where nothing has changed.
+
+    `cut` leaves out of the view what is not shown, so that nobody is drawn again for it.
+    """
     memory = snap.tables.get(seat.table) if seat.table is not None else None
     if memory is None or seat.side is None:
         team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(_first(snap), ())))
         return Sheet(team, _seat(snap, None, seat))
-    side = seat.side
+    table, side = memory.table, seat.side
     me = _seats(snap, memory).get(seat.id) or _seat(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
-    on = once(snap, ("of side", memory.table, side), lambda: _of_side(snap, memory, side))
-    if before is not None and before.on is on and before.me == me:
+    on = once(snap, ("of side", table, side), lambda: _of_side(snap, memory, side))
+    view = kept(
+        snap,
+        ("cut", table, side, roles, cut),
+        (memory.state, on),
+        lambda: _cut(snap, memory, side, roles, cut),
+    )
+    team = kept(
+        snap,
+        ("team", table, side, roles, cut),
+        (on, view),
+        lambda: _team(snap, memory, side, roles, view),
+    )
+    if before is not None and before.on is on and before.team is team and before.me == me:
         return before
     return Sheet(
-        kept(
-            snap,
-            ("team", memory.table, side, roles),
-            on,
-            lambda: _team(snap, memory, side, roles),
-        ),
+        team,
         me,
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
@@ -104,37 +130,45 @@ def sheet(snap: Snapshot, seat: SeatRead, role: str = "", before: Sheet | None =
 
 
 def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
-    """Give all that the screens of a side depend on: the same objects until they change."""
-    row = row_of(memory)
+    """Give all but the view that players of a side see: the same objects until they change.
+
+    Not the state itself: most moves of another side change nothing of it.
+    """
+    row, asked = row_of(memory), prompts(snap, memory).get(side)
     return (
-        memory.state,
-        memory.last_undo,
-        row.ended is None,
         row.roles,
+        row.ended is None,
         row.undo_count,
-        row.paused,
+        memory.last_undo,
         snap.show_points.get(memory.table, True),
-        prompts(snap, memory).get(side),
+        names_of(snap),
+        asked,
+        legal(snap, memory, side) if asked else None,
         _own_table(snap, memory, side),
         proposals(snap, memory, side),
         finds(snap, memory, side),
         captured(snap, memory, side),
-        talk(snap, memory, side),
+        memory.talk.get(side, ()),
+        untold(snap, memory, side),
         visitors(snap, memory),
         noted.of(memory.noted, side),
-        names_of(snap),
     )
 
 
-def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...]) -> Scene:
-    """Build what all players of a side with these roles share, out of what `_of_side` names."""
+def _cut(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut) -> Any:
     row = row_of(memory)
     who = Who("seat", snap.lesson.id)
+    return cut(_view(snap, memory, access.viewer(who, side, roles, row.show_supply)))
+
+
+def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], view: Any) -> Scene:
+    """Build what all players of a side with these roles share, out of what `_of_side` names."""
+    row = row_of(memory)
     prompt = prompts(snap, memory).get(side)
     return Scene(
         page="play",
         table=_own_table(snap, memory, side),
-        view=_view(snap, memory, access.viewer(who, side, roles, row.show_supply)),
+        view=view,
         roles=roles,
         prompt=prompt,
         prompt_id=access.prompt_id(row.undo_count, prompt) if prompt else "",
@@ -375,7 +409,7 @@ def _moves(
             for action, text, gain in legal(snap, memory, side)
         ]
 
-    on = (memory.state, shown)
+    on = (legal(snap, memory, side), prompt, shown)
     every = kept(snap, ("covered", memory.table, side), on, covered)
 
     def make() -> tuple[Move, ...]:

@@ -31,6 +31,8 @@ from hexclassroom.live.noted import Noted, after_play, after_talk
 from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in
 
 KEPT_LINES: Final = 160
+KEPT_TALK: Final = 60
+"""How much of what each side said is remembered."""
 KEPT_LESSONS: Final = 100
 
 
@@ -84,6 +86,8 @@ class Memory:
     heads: dict[int, Node | None] = field(default_factory=lambda: {0: None})
     noted: Noted = ()
     """What each side's talk and turns leave behind, beyond the lines that are kept."""
+    talk: dict[int, tuple[Told, ...]] = field(default_factory=dict)
+    """What each side has said since the last undo, newest first: one object until it says more."""
     around: int = -1
     """The version since which no commit has touched anything around the table."""
 
@@ -94,7 +98,8 @@ class Memory:
 
     def copy(self) -> "Memory":
         """Give what a snapshot may keep while this memory goes on."""
-        return replace(self, lines=self.lines.copy(), standing=set(self.standing), heads={})
+        lines, standing, talk = self.lines.copy(), set(self.standing), dict(self.talk)
+        return replace(self, lines=lines, standing=standing, talk=talk, heads={})
 
     def catch_up(self) -> Row:
         """Read the row and the entries that are new; give the row."""
@@ -133,6 +138,7 @@ class Memory:
             self.roles = roles_at(entries)
             self.standing = {each.n for each in entries}
             self.last_undo = entry.n
+            self.talk = {}
         elif entry.kind == "game" or is_roles(entry):
             head = Node(entry, head)
             self.standing.add(entry.n)
@@ -146,8 +152,12 @@ class Memory:
         self.n = entry.n
         at = before if before is not None else self.state
         moment = (getattr(at, "session", 0), getattr(at, "round", 0))
-        self.lines.append(Told(entry, data, record, before, self.roles, moment))
+        told = Told(entry, data, record, before, self.roles, moment)
+        self.lines.append(told)
         if entry.kind == "talk":
+            side = data.get("side")
+            if side is not None:
+                self.talk[side] = (told, *self.talk.get(side, ()))[:KEPT_TALK]
             self.noted = after_talk(self.noted, entry, data)
         elif record is not None:
             self.noted = after_play(self.noted, game, entry, record, self.roles, moment)

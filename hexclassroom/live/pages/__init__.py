@@ -4,6 +4,8 @@ A piece is a pure function of frozen values and the language; draw.py keeps the 
 viewers who see the same share the work.
 """
 
+from typing import Any
+
 from hexclassroom.live.scene import Scene
 
 
@@ -21,3 +23,10 @@ def render(scene: Scene) -> dict[str, str]:
     from hexclassroom.live.pages.play.page import pieces as play
 
     return play(scene)
+
+
+def cut(view: Any) -> Any:
+    """Leave out of a player's view what no screen shows, so that it stays the same."""
+    from hexclassroom.live.pages.play.page import cut as play
+
+    return play(view)

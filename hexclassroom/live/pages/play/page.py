@@ -63,6 +63,11 @@ def pieces(scene: Scene) -> dict[str, str]:
     return _personal(screen, team.crew(own.mates, me), me.hand_up, language)
 
 
+def cut(view: object) -> object:
+    """Leave out of a player's view what no screen shows."""
+    return _narrowed(view, view.side) if isinstance(view, View) else view
+
+
 @lru_cache(maxsize=1024)
 def _own(table: TableNow, side: int | None) -> Own:
     """Leave out what changes and is not drawn: other teams' players, versions, presence."""
