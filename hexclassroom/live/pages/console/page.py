@@ -9,6 +9,7 @@ from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.lessons import MOST_TABLES
 from hexclassroom.live.pages.art.track import track
 from hexclassroom.live.pages.console import act as console_act
+from hexclassroom.live.pages.console import panel as console_panel
 from hexclassroom.live.pages.console import people as console_people
 from hexclassroom.live.pages.console import stage as console_stage
 from hexclassroom.live.pages.console import team as console_team
@@ -50,6 +51,7 @@ def pieces(scene: Scene) -> dict[str, str]:
         "clock": draw("live/console/clock.html", _clock(scene, face)),
         "due": draw("live/console/due.html", _due(scene)) if face == "play" else "",
         "calls": console_people.calls(scene),
+        "asks": console_panel.asks(scene) if face == "play" else "",
         "log": _log(scene),
         "people": draw("live/console/people.html", console_people.people(scene)),
         "settings": draw("live/console/settings.html", console_people.settings(scene)),

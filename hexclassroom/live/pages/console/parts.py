@@ -152,6 +152,7 @@ class TeamCard(msgspec.Struct, frozen=True):
     blue: int
     green: int
     folk: SafeString = hole("folk")
+    note: SafeString = hole("note")
     secret: SafeString = hole("secret")
 
 
@@ -253,6 +254,8 @@ class Settings(msgspec.Struct, frozen=True):
     picking: bool
     playing: bool
     over: bool
+    captures: tuple[tuple[str, str, bool], ...]
+    """What players may tell with one tap: key, name, whether it is on."""
     factors: tuple[float, ...] = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 0.0)
 
 
