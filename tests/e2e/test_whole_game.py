@@ -44,7 +44,7 @@ class Lesson:
         self.tablets: dict[str, Tablet] = {}
         self.wall: Page
 
-    def play_until(self, so: Callable[[], bool], seconds: float = 180) -> None:
+    def play_until(self, so: Callable[[], bool], seconds: float = 300) -> None:
         """Let every tablet tap what it can, in turns, until it is so."""
         until = time.monotonic() + seconds
         while not so():
