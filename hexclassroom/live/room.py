@@ -17,6 +17,8 @@ MOST_UNREAD: Final = 20
 """Full views that a page gets on asking without ever saying that it has drawn one."""
 
 Send = Callable[[str], Awaitable[None]]
+Step = tuple[int, int, int, int]
+"""From which pieces (by id) and version to which: whoever takes it is sent the same frame."""
 
 
 @dataclass(slots=True, eq=False)
@@ -101,9 +103,9 @@ class Room:
 
     async def show(self, found: Drawing) -> None:
         """Give every page what has changed on it."""
-        old, self.drawn, self.known = self.drawn, found.pages, found.versions
+        self.drawn, self.known = found.pages, found.versions
         now = round(time.time() * 1000)
-        deltas: dict[Group, str | None] = {}
+        frames: dict[Step, str | None] = {}
         for each in list(self.connections):
             page = found.pages.get(each.group)
             if page is None:
@@ -114,21 +116,18 @@ class Room:
             if page.table != each.table:
                 # The next game counts its versions anew.
                 each.table, each.seen, each.most, each.unseen_since = page.table, -1, -1, None
-            await _show(each, page, old.get(each.group), now, deltas)
+            await _show(each, page, now, frames)
 
 
-async def _show(
-    each: Connection, page: Drawn, old: Drawn | None, now: int, deltas: dict[Group, str | None]
-) -> None:
+async def _show(each: Connection, page: Drawn, now: int, frames: dict[Step, str | None]) -> None:
     if each.behind():
         return
-    shared = old is not None and each.pieces is old.pieces and each.have == old.version
-    if shared and each.group in deltas:
-        text = deltas[each.group]
+    # What pages had was there before the first frame was written: no two have the same id.
+    step = (id(each.pieces), each.have, id(page.pieces), page.version)
+    if step in frames:
+        text = frames[step]
     else:
-        text = frame(page, each.pieces, each.have, now)
-        if shared:
-            deltas[each.group] = text
+        text = frames[step] = frame(page, each.pieces, each.have, now)
     each.unread += each.pieces is None
     each.pieces = page.pieces
     if text is None:

@@ -6,6 +6,7 @@ where something does, or the system takes no more, it goes the usual way, in ord
 """
 
 import struct
+from functools import lru_cache
 from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
@@ -14,8 +15,9 @@ _TEXT = 0x81
 """First byte of a text message in one frame (RFC 6455, section 5.2)."""
 
 
+@lru_cache(maxsize=64)
 def frame_of(text: str) -> bytes:
-    """Write a text message as a server's frame: one, unmasked."""
+    """Write a text message as a server's frame: one, unmasked. Many pages get the same."""
     payload = text.encode()
     size = len(payload)
     if size < 126:
