@@ -1,13 +1,18 @@
 """Getting ready before the first page comes: a class that starts must not wait for templates."""
 
 import gc
+import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 from django.template.loader import get_template
 
 from hexclassroom.live import drawing
+
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread computes while others wait."""
 
 
 def warm() -> None:
@@ -18,6 +23,9 @@ def warm() -> None:
     for folder in settings.TEMPLATES[0]["DIRS"]:
         for path in [*Path(folder).glob("live/*/*.html"), *Path(folder).glob("games/*/*.html")]:
             get_template(str(path.relative_to(folder)))
+    # The thread that draws must not hold up the loop and the threads that write: those wait for
+    # the database four times an action, and each time once more for Python's own 5 ms.
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
     # Pages are made of many small values that die young: Python's own measure, 700, is of a time
