@@ -1,0 +1,1 @@
+"""Reports on what a game shows of its learning outcomes: one model, drawn as pages and files."""

@@ -1,0 +1,1 @@
+"""The report model as files: PDF, workbook, CSV, JSON and xAPI."""
