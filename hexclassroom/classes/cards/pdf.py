@@ -68,8 +68,11 @@ class LettersMissingError(Exception):
     """This machine has no font for some letters: the PDF would show boxes in their place."""
 
 
-def make(html: str, css: str) -> bytes:
-    """Give a page as PDF; `css` is the text of its style sheet. Raises LettersMissingError."""
+def make(html: str, *css: str, pages: int = 0) -> bytes:
+    """Give a page as PDF; `css` is the text of its style sheet. Raises LettersMissingError.
+
+    With `pages`, more style sheets are added one by one until the page fits into so many.
+    """
     weasyprint = _weasyprint()
     if weasyprint is None:
         raise LookupError("no PDF without Pango")
@@ -77,9 +80,14 @@ def make(html: str, css: str) -> bytes:
     token = _missing.set(found)
     try:
         fetcher = refusing(weasyprint)
-        sheet = weasyprint.CSS(string=css, url_fetcher=fetcher)
+        sheets = [weasyprint.CSS(string=each, url_fetcher=fetcher) for each in css]
         page = weasyprint.HTML(string=html, url_fetcher=fetcher)
-        made: bytes = page.write_pdf(stylesheets=[sheet], pdf_variant=VARIANT)
+        for n in range(1 if pages else len(sheets), len(sheets) + 1):
+            found.clear()
+            document = page.render(stylesheets=sheets[:n], pdf_variant=VARIANT)
+            if len(document.pages) <= pages:
+                break
+        made: bytes = document.write_pdf(pdf_variant=VARIANT)
     finally:
         _missing.reset(token)
     if found:
