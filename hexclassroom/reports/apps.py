@@ -14,8 +14,11 @@ class ReportsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to `live`, and fill the places on its pages."""
+        from hexclassroom.classes import slots as class_slots
         from hexclassroom.live import slots
         from hexclassroom.reports import fragments
         from hexclassroom.reports import receivers as _receivers  # noqa: F401 - connects them
 
         slots.fill(slots.TEACHER_HOME, fragments.latest)
+        class_slots.fill(class_slots.CLASS_PAGE, fragments.on_class)
+        class_slots.fill(class_slots.STUDENT_PAGE, fragments.on_student)

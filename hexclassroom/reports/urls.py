@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from hexclassroom.reports import views
 from hexclassroom.reports.debrief.urls import urlpatterns as debrief
+from hexclassroom.reports.outcome.urls import urlpatterns as outcome
 from hexclassroom.reports.ticket.urls import urlpatterns as ticket
 
 app_name = "reports"
@@ -16,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results/<uuid:archive_id>/", views.result, name="result"),
     path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
     *debrief,
+    *outcome,
     *ticket,
 ]
