@@ -159,9 +159,9 @@ def after_play(
         decisions = _more(old.decisions, made)
         return _put(noted, actor, replace(old, decisions=decisions, turns=turns))
     for event in record.events:
-        if event.kind == "timed_out" and event.side >= 0 and not event.note:
+        if event.kind == "timed_out" and event.side >= 0:
             old = of(noted, event.side)
-            turns = _turn(old.turns, Turn(entry.n, moment, True))
+            turns = _turn(old.turns, Turn(entry.n, moment, not event.note))
             noted = _put(noted, event.side, replace(old, turns=turns))
     return noted
 

@@ -104,7 +104,8 @@ def _one_proposer(seen: Seen) -> int:
 
 def _no_report(seen: Seen) -> int:
     """After each of the last two supply turns the Supplier has reported nothing."""
-    turns = seen.turns()
+    # In the round of a turn the report may still come.
+    turns = [turn for turn in seen.turns() if turn.moment < seen.moment]
     if "report" not in seen.captures or seen.people < 2 or len(turns) < SILENT_ROUNDS:
         return 0
     last = max((n for n, faces in seen.side.reports if faces), default=0)

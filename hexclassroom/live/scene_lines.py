@@ -66,8 +66,10 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
     """What an entry of the table or of talk says, as words; a seat's id goes with its name."""
     out = []
     for key, value in data.items():
-        if key in ("what", "side", "roles") or isinstance(value, dict | list):
+        if key in ("what", "side", "roles") or isinstance(value, dict):
             continue
+        if isinstance(value, list):
+            value = " ".join(str(each) for each in value)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         out.append((key, text))
         if text in names:

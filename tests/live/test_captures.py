@@ -8,7 +8,7 @@ import pytest
 
 from hexclassroom.live import captures, history, scenes, snapshot
 from hexclassroom.live.models import Lesson, LogEntry, Table
-from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene import Captured, Scene
 from hexclassroom.reports import archive
 from tests.live.cast import Cast, key
 from tests.live.test_act import refused, supplier
@@ -267,3 +267,63 @@ def _scene(cast: Cast, i: int, memories: dict[int, snapshot.Memory]) -> Scene:
     assert snap is not None
     seat = next(s for s in snap.seats if s.id == str(cast.seats[i].pk))
     return scenes.play(snap, seat)
+
+
+def test_what_a_team_tells_is_on_its_own_screens_and_the_teachers_alone() -> None:
+    cast, side = with_a_waiting_tile()
+    i = cast.someone(side, "supplier")
+    asked = scene(cast, i).deciding
+    assert asked is not None
+    cast.do("decide", cast.who(i), n=asked.n, how="pressed")
+    cast.do("plan", cast.who(i), plan="stop_team")
+    cast.do("report", cast.who(i), faces=["farm"])
+    cast.do("phrase", cast.who(i), phrase="repair_word")
+    snap = snapshot.take(str(cast.lesson.pk), {}, cast.now)
+    assert snap is not None
+    for seat in snap.seats:
+        shown = scenes.play(snap, seat)
+        words = msgspec.json.encode((shown.captured, shown.deciding, shown.panel)).decode()
+        told = [w for w in ("pressed", "stop_team", '"farm"', "repair_word") if w in words]
+        own = ["stop_team", '"farm"', "repair_word"] if seat.side == side else []
+        assert told == (["pressed", *own] if seat.id == str(cast.seats[i].pk) else own)
+        assert shown.panel == ()
+    for table in (None, cast.table):
+        wall = scenes.projector(snap, table)
+        assert (wall.captured, wall.deciding, wall.panel) == (Captured(), None, ())
+    note = scenes.console(snap, cast.table).panel[side]
+    assert (note.plan, note.how, note.answer) == ("stop_team", "pressed", "")
+
+
+def test_the_console_shows_what_came_of_the_last_idea() -> None:
+    cast, side = with_a_waiting_tile()
+    place = next(a for a in cast.legal(side) if a["type"] == "place")
+    emissary, builder = cast.someone(side, "emissary"), cast.someone(side, "builder")
+
+    def answer() -> str:
+        snap = snapshot.take(str(cast.lesson.pk), {}, cast.now)
+        assert snap is not None
+        return scenes.console(snap, cast.table).panel[side].answer
+
+    assert answer() == ""
+    idea = cast.do("propose", cast.who(emissary), action=place, reason="points_now")
+    cast.do("answer", cast.who(emissary), n=idea.n, agree=True)
+    assert answer() == "open"
+    cast.do("answer", cast.who(builder), n=idea.n, agree=False)
+    assert answer() == "refused"
+    cast.do("answer", cast.who(builder), n=idea.n, agree=True)
+    assert answer() == "agreed"
+
+
+def test_no_report_and_no_plan_are_noticed_from_the_log_alone() -> None:
+    cast = Cast(players=12).start()
+    while (cast.state.round, cast.state.phase) != (3, "supply"):
+        cast.do("end_phase")
+    snap = snapshot.take(str(cast.lesson.pk), {}, cast.now)
+    assert snap is not None
+    panel = scenes.console(snap, cast.table).panel
+    assert len(panel) == 4
+    assert {note.prompts for note in panel} == {(("no_report", 2), ("no_plan", 3))}
+    cast.do("end_game")
+    snap = snapshot.take(str(cast.lesson.pk), {}, cast.now)
+    assert snap is not None
+    assert scenes.console(snap, cast.table).panel == ()

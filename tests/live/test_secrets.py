@@ -42,6 +42,7 @@ def problems(pieces: dict[str, str], state: State, side: int | None, master: boo
     allowed = {"table", "view", "me", "roles", "prompt", "prompt_id", "moves", "proposals"}
     allowed |= {"lines", "told", "finds", "tables", "waiting", "indicators", "observed", "page"}
     allowed |= {"asked", "side_moves", "side_views", "team_moves", "visited"}
+    allowed |= {"captured", "deciding", "panel"}
     found += [f"unknown piece {name}" for name in pieces.keys() - allowed]
     for word in ("drawn_numbers", '"decks"', '"seed"', '"hand":[', '"bag":[', '"rubbish":['):
         found += [f"{word} in {name}" for name, text in pieces.items() if word in text]
@@ -62,9 +63,11 @@ def problems(pieces: dict[str, str], state: State, side: int | None, master: boo
             found.append("unseen side in the Supply Centre")
     if not isinstance(view["bag"], int) or not isinstance(view["rubbish"], int):
         found.append("contents of a bag")
+    if not master and msgspec.json.decode(pieces.get("panel") or "[]"):
+        found.append("the teacher's panel")
     if not master:
         goals = {team.goal for i, team in enumerate(state.teams) if i != side}
-        for name in ("lines", "told", "finds", "proposals", "moves", "table", "tables"):
+        for name in ("lines", "told", "finds", "proposals", "moves", "table", "tables", "captured"):
             for path, value in walk(msgspec.json.decode(pieces.get(name) or "null")):
                 if "goal" in path and value in goals and not over:
                     found.append(f"a goal in {name}")

@@ -69,11 +69,7 @@ def decided(here: Here) -> SafeString:
     asked = here.scene.deciding
     if asked is None or here.view.phase == "self_count":
         return NONE
-    title = (
-        _("How did you choose your tile?")
-        if asked.kind == "take"
-        else _("How did you decide where?")
-    )
+    title = _("How did you choose the tile?") if asked.kind == "take" else _("How did you decide?")
     taps = tuple(
         Tap(_do("decide", n=asked.n, how=how), str(text), on=how == asked.how)
         for how, (text, _long) in WAYS.items()
@@ -140,7 +136,7 @@ def report(here: Here) -> SafeString:
         full = not chosen and len(said) >= captures.MOST_FACES
         symbol = face.replace("_", "-")
         taps.append(Tap(_do("report", faces=then), str(FACES[face]), symbol, chosen, full))
-    title = _("What is still there? Tap up to three.")
+    title = _("Tell them also what is left: tap up to three.")
     return draw("games/planet_hexagon/asked.html", Asked(title, tuple(taps), css="faces"))
 
 

@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import Event
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
+from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.pages.texts.phrases import FINDS, REASONS
+from hexclassroom.live.pages.texts.telling import KEPT, PHRASES, PLANS, WAYS
 from hexclassroom.live.pages.texts.words import ASSETS, CIVILIZATIONS, FACES, ROLES, factor_number
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
@@ -265,6 +267,52 @@ def _found(name: str, data: dict[str, str]) -> str:
     }
 
 
+def _decided(name: str, data: dict[str, str]) -> str:
+    way = WAYS.get(data.get("how", ""))
+    return _("%(who)s on how they decided: %(how)s.") % {"who": name, "how": way[1]} if way else ""
+
+
+def _planned(name: str, data: dict[str, str]) -> str:
+    plan = PLANS.get(data.get("plan", ""))
+    return (
+        _("%(who)s set the team’s plan: %(plan)s.") % {"who": name, "plan": plan[0]} if plan else ""
+    )
+
+
+def _reviewed(name: str, data: dict[str, str]) -> str:
+    kept = KEPT.get(data.get("kept", ""))
+    if kept is None:
+        return ""
+    return _("%(who)s on the plan of session %(n)s: %(kept)s.") % {
+        "who": name,
+        "n": data.get("session", ""),
+        "kept": kept,
+    }
+
+
+def _reported(name: str, data: dict[str, str]) -> str:
+    faces = [str(FACES[face]) for face in data.get("faces", "").split() if face in FACES]
+    if not faces:
+        return _("%(who)s took the report back.") % {"who": name}
+    return _("%(who)s reported what is left: %(tiles)s.") % {
+        "who": name,
+        "tiles": ", ".join(faces),
+    }
+
+
+def _phrased(name: str, data: dict[str, str]) -> str:
+    phrase = PHRASES.get(data.get("phrase", ""))
+    return _("%(who)s: “%(phrase)s”") % {"who": name, "phrase": phrase} if phrase else ""
+
+
+def _captures(name: str, data: dict[str, str]) -> str:
+    capture = CAPTURES.get(data.get("capture", ""))
+    if capture is None:
+        return ""
+    text = _("Players may tell: %(what)s.") if data.get("on") == "true" else _("Off: %(what)s.")
+    return text % {"what": capture.name}
+
+
 def _paused(name: str, data: dict[str, str]) -> str:
     if data.get("reason") == "session_change":
         return _("The session is over; the roles move on.")
@@ -308,6 +356,12 @@ _OTHERS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
     "answer": _answered,
     "find": _found,
     "tell": lambda name, d: _("%(who)s told the team.") % {"who": name},
+    "decide": _decided,
+    "plan": _planned,
+    "plan_review": _reviewed,
+    "report": _reported,
+    "phrase": _phrased,
+    "captures": _captures,
     "hand": lambda name, d: (
         _("%(who)s raised a hand.") % {"who": name} if d.get("up") == "true" else ""
     ),
