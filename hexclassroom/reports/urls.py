@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from hexclassroom.reports import views
 from hexclassroom.reports.debrief.urls import urlpatterns as debrief
 from hexclassroom.reports.outcome.urls import urlpatterns as outcome
+from hexclassroom.reports.replay.urls import urlpatterns as replay
 from hexclassroom.reports.ticket.urls import urlpatterns as ticket
 
 app_name = "reports"
@@ -18,5 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
     *debrief,
     *outcome,
+    *replay,
     *ticket,
 ]

@@ -8,7 +8,14 @@ from typing import Final
 import msgspec
 
 from games.planet_hexagon.actions import Action, Cover, Place, Take
-from games.planet_hexagon.bots.board import Colony, build_moves, colony_of, own_team, tile_of
+from games.planet_hexagon.bots.board import (
+    Colony,
+    Tile,
+    build_moves,
+    colony_of,
+    own_team,
+    tile_of,
+)
 from games.planet_hexagon.bots.planner import aim_of
 from games.planet_hexagon.bots.supply import Prices
 from games.planet_hexagon.bots.worth import WEIGHTS, Aim, Weights, worth
@@ -21,8 +28,8 @@ _DEPTH: Final = 4
 class Judged(msgspec.Struct, frozen=True):
     """One choice: what it brings at once, and its worth with what may still come of it.
 
-    Both in points, as gains over the colony as it lies. `worth` is the planner's (worth.py): after
-    the last supply turn the best that could still be built, points alone.
+    Both in points, as gains over the colony without the tile. `worth` is the planner's (worth.py):
+    after the last supply turn the best that could still be built, points alone.
     """
 
     action: Action
@@ -48,13 +55,18 @@ def _placings(
     if not placings:
         return []
     points = aim._replace(left=0)
-    now, before = worth(colony, points, w), worth(colony, aim, w)
+    now = worth(colony, points, w)
+    without: dict[Tile, float] = {}
     out = []
     for action, move in build_moves(view, placings):
+        tile = move[3]
+        if tile not in without:
+            rest = colony.copy()
+            rest.waiting.remove(tile)
+            without[tile] = worth(rest, aim, w) if aim.left else _reachable(rest, aim, w)
         after = colony.after(move)
-        at_once = worth(after, points, w) - now
         most = worth(after, aim, w) if aim.left else _reachable(after, aim, w)
-        out.append(Judged(action, at_once, most - before))
+        out.append(Judged(action, worth(after, points, w) - now, most - without[tile]))
     return out
 
 

@@ -14,8 +14,8 @@ class Drawer(Protocol):
     stage: str
     """The template with the places of the pieces: elements with data-piece."""
 
-    def still(self) -> dict[str, object]:
-        """Give what the stage's template needs and no step changes."""
+    def context(self, step: Step) -> dict[str, object]:
+        """Give what the stage's template needs to stand as it is after a step."""
 
     def pieces(self, step: Step) -> dict[str, str]:
         """Give all pieces as they are after a step; the same names every time."""

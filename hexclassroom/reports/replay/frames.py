@@ -1,8 +1,8 @@
 """A whole game as one JSON: every drawing once, and for each step which of them changed.
 
-{"pool": [html], "steps": [{"n", "t": text, "w": when, "c": side?, "p": {piece: index in pool},
-"m": [what the team said], "u": 1 (taken back), "a": 1 (out of time)}]}; "p" holds what differs from
-the step before in this list, and in the first step everything.
+{"pool": [html], "steps": [{"n", "t": text, "w": when, "r": round, "c": side?, "p": {piece: index
+in pool}, "m": [what the team said], "u": 1 (taken back), "a": 1 (out of time)}]}; "p" holds what
+differs from the step before in this list, and in the first step everything.
 """
 
 import gzip
@@ -54,6 +54,11 @@ class Reel:
         words = _("Session %(session)d, round %(round)d") % {"session": session, "round": round_}
         return f"{words} · {phase}"
 
+    def round_of(self, step: Step) -> str:
+        """Name a step's round as the table of points does: "2.3"."""
+        session, round_, _phase = self.drawer.moment(step)
+        return f"{session}.{round_}"
+
 
 def frames(reel: Reel) -> dict[str, Any]:
     """Draw a whole game; inside `tongue.speaking`, or it takes twice as long."""
@@ -69,7 +74,12 @@ def frames(reel: Reel) -> dict[str, Any]:
                 at = known[html] = len(pool)
                 pool.append(html)
             now[name] = at
-        one: dict[str, Any] = {"n": step.n, "t": step.text, "w": reel.when(step)}
+        one: dict[str, Any] = {
+            "n": step.n,
+            "t": step.text,
+            "w": reel.when(step),
+            "r": reel.round_of(step),
+        }
         if step.side is not None:
             one["c"] = step.side
         if step.said:

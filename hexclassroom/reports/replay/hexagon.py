@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.html import escape
+from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
 
 from games.engine import Viewer
@@ -27,6 +28,8 @@ from hexclassroom.reports.replay.steps import Step
 ALL: Final = Viewer(master=True)
 """A replay shows everything, but of a tile only the side that lies up."""
 _BUILT: Final = frozenset({"placed", "covered", "piped", "turned"})
+_PARTS: Final = ("board", "points", "spot", "told", "now", "ghost")
+"""Pieces of each team: their names end in its number."""
 _LAID: Final = frozenset({"took_tile", "flipped", "drew", "exchanged"})
 
 
@@ -48,21 +51,28 @@ class Drawer:
                 cells[each.side].update((option.q, option.r) for option in each.options)
         self._boxes = [boards.box(each, 8, 150) for each in cells]
 
-    def still(self) -> dict[str, object]:
+    def context(self, step: Step) -> dict[str, object]:
         """Give the teams with the size of their boards and their goals, told after the end."""
-        return {
-            "teams": [
+        now = {name: mark_safe(html) for name, html in self.pieces(step).items()}
+        teams = []
+        for side, name in enumerate(CIVILIZATIONS):
+            goal = self._last.teams[side].goal
+            box = self._boxes[side]
+            teams.append(
                 {
                     "side": side,
                     "civilization": name,
                     "name": NAMES[name],
-                    "view": _box(self._boxes[side]),
-                    "goal": GOALS[self._last.teams[side].goal],
-                    "goal_symbol": hexes.ident(self._last.teams[side].goal),
+                    "view": _box(box),
+                    "x": f"{box.x:.5g}",
+                    "y": f"{box.y:.5g}",
+                    "r": f"{max(box.w, box.h) * 1.35:.5g}",
+                    "goal": GOALS[goal],
+                    "goal_symbol": hexes.ident(goal),
+                    **{part: now[f"{part}{side}"] for part in _PARTS},
                 }
-                for side, name in enumerate(CIVILIZATIONS)
-            ]
-        }
+            )
+        return {"teams": teams, "now": now}
 
     def moment(self, step: Step) -> tuple[int, int, str]:
         """Give session, round and phase."""

@@ -9,11 +9,14 @@ from typing import Any, Final
 
 import msgspec
 
+from games.chance import Replayed
 from games.engine import Game, IllegalAction, Record
 from games.registry import GAMES
 from hexclassroom.live import history
 from hexclassroom.live.history import Logged
+from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import ROLES
+from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.replay.reading import Unreadable, logged
@@ -70,18 +73,17 @@ def _end(archive: Archive, game: Game[Any, Any, Any, Any]) -> Any:
 def _steps(game: Game[Any, Any, Any, Any], log: Sequence[Logged]) -> Iterator[Step]:
     standing = history.standing(log)
     said: list[tuple[int, str]] = []
-    for entry, before, after in history.states(game, log):
-        undone = entry.kind == "game" and entry.n not in standing
+    for entry, before, after, record in _walk(game, log):
         if entry.kind == "talk":
-            text = _talk(entry)
+            text = text_of(_plain(entry), {_WHO: _("A team member")})
             if text:
                 said.append((int(entry.data.get("side", -1)), text))
             continue
         if entry.kind not in ("game", "undo") or after is None:
             continue
-        record = history.record_of(game, entry) if entry.kind == "game" else None
+        undone = entry.kind == "game" and entry.n not in standing
         side = record.actor if record is not None and record.actor >= 0 else None
-        text = _told(entry, _role(game, before, record))
+        text = _text(game, entry, before, record)
         if not text and before == after:
             continue
         yield Step(
@@ -92,11 +94,53 @@ def _steps(game: Game[Any, Any, Any, Any], log: Sequence[Logged]) -> Iterator[St
             record=record,
             side=side if side is not None else _concerned(record),
             text=text,
-            said=tuple(words for of, words in said if of == side or side is None),
+            said=tuple(text for of, text in said if of == side or side is None),
             undone=undone,
             alarm=record is not None and any(e.kind == "timed_out" for e in record.events),
         )
         said = [each for each in said if each[0] != side] if side is not None else []
+
+
+def _walk(
+    game: Game[Any, Any, Any, Any], log: Sequence[Logged]
+) -> Iterator[tuple[Logged, Any, Any, Record | None]]:
+    """Play a whole log again as history.states does, and give what it read on the way."""
+    after: dict[int, Any] = {0: None}
+    state: Any = None
+    for entry in log:
+        before, record = state, None
+        if entry.kind == "undo":
+            state = after[entry.data["to"]]
+        elif entry.kind == "game":
+            record = history.record_of(game, entry)
+            if record is None:
+                state = history.step(game, None, entry)
+            else:
+                drawn = Replayed(record.drawn)
+                state = game.apply(state, record.actor, record.action, drawn)[0]
+        after[entry.n] = state
+        yield entry, before, state, record
+
+
+def _text(game: Game[Any, Any, Any, Any], entry: Logged, before: Any, record: Record | None) -> str:
+    if record is None:
+        return text_of(_plain(entry), {})
+    return told(game, before, record, entry.by)
+
+
+def told(game: Game[Any, Any, Any, Any], before: Any, record: Record, by: str = "seat") -> str:
+    """Tell a record in words; whoever acted is named by the role, never by name."""
+    return words(
+        Line(
+            n=0,
+            kind="game",
+            at_ms=0,
+            by=by if record.actor >= 0 or by != "seat" else "clock",
+            name=_role(game, before, record),
+            side=record.actor if record.actor >= 0 else None,
+            events=record.events,
+        )
+    )
 
 
 def _concerned(record: Record | None) -> int | None:
@@ -117,8 +161,9 @@ def _role(game: Game[Any, Any, Any, Any], before: Any, record: Record | None) ->
     return _("The team")
 
 
-def _told(entry: Logged, who: str) -> str:
-    plain = {
+def _plain(entry: Logged) -> dict[str, Any]:
+    """Give an entry as story.text_of reads it, whoever wrote it as nobody."""
+    return {
         "n": entry.n,
         "kind": entry.kind,
         "actor": entry.actor,
@@ -127,8 +172,3 @@ def _told(entry: Logged, who: str) -> str:
         "body": entry.data,
         "undone": False,
     }
-    return text_of(plain, {_WHO: who})
-
-
-def _talk(entry: Logged) -> str:
-    return _told(entry, _("A team member"))
