@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.template.loader import get_template
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from hexclassroom.live.tongue import get_language
@@ -31,6 +32,15 @@ def fill(html: str, **parts: str) -> SafeString:
     for name, part in parts.items():
         html = html.replace(f"<!--{name}-->", part)
     return SafeString(html)
+
+
+def drawn_round(template: str, value: msgspec.Struct, **parts: str) -> SafeString:
+    """Render a fragment round what is different nearly every time.
+
+    `value` has a `hole` of the same name wherever one of `parts` is not empty, so that few
+    fragments do for all. Texts are escaped here, markup is taken as it is.
+    """
+    return fill(draw(template, value), **{name: conditional_escape(parts[name]) for name in parts})
 
 
 def layout(css: str, **attrs: str) -> str:

@@ -25,7 +25,7 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, exact, fill, layout
+from hexclassroom.live.pages.draw import draw, drawn_round, exact, layout
 from hexclassroom.live.pages.faces import mode
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import spaced
@@ -179,9 +179,9 @@ def _log(scene: Scene) -> SafeString:
     lines = [each for each in told if each.html]
     undone = any(line.kind == "undo" for line in scene.lines[:1])
     newest = next((each.undo_to for each in lines if each.undo_to >= 0), -1)
-    card = LogCard(not lines, scene.view is not None and newest >= 0, newest, undone)
-    shown = "".join([each.html for each in lines[:24]])
-    return fill(draw("live/console/log.html", card), lines=shown)
+    card = LogCard(not lines, scene.view is not None and newest >= 0, undone)
+    shown = SafeString("".join([each.html for each in lines[:24]]))
+    return drawn_round("live/console/log.html", card, newest=str(newest), lines=shown)
 
 
 class Shown(NamedTuple):
@@ -194,16 +194,20 @@ class Shown(NamedTuple):
 @kept(4096)
 def _line(line: Line) -> Shown:
     side = line.side if line.side is not None else next((e.side for e in line.events), -1)
+    undo_to = line.n - 1 if line.kind == "game" and not line.undone else -1
+    text = words(line)
+    if not text:
+        return Shown("", undo_to)
     value = LogLine(
-        n=line.n,
-        text=words(line),
         civilization=CIVILIZATIONS[side] if 0 <= side < len(CIVILIZATIONS) else "",
-        kind=line.kind,
         undone=line.undone,
-        undo_to=line.n - 1 if line.kind == "game" and not line.undone else -1,
         alarm=any(event.kind == "timed_out" for event in line.events),
+        back=undo_to > 0,
     )
-    return Shown(draw("live/console/log_line.html", value) if value.text else "", value.undo_to)
+    html = drawn_round(
+        "live/console/log_line.html", value, n=str(line.n), undo_to=str(undo_to), text=text
+    )
+    return Shown(html, undo_to)
 
 
 def _watch(scene: Scene) -> Watch:

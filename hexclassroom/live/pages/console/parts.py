@@ -86,24 +86,27 @@ class DueCard(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log in words; undo_to is where "back to before this" leads, -1 nowhere."""
+    """A line of the log round its own number, the one that "back to before this" leads to, words.
 
-    n: int
-    text: str
+    back: whether it can be gone back to before it.
+    """
+
     civilization: str
-    kind: str
     undone: bool
-    undo_to: int
     alarm: bool
+    back: bool
+    n: SafeString = hole("n")
+    undo_to: SafeString = hole("undo_to")
+    text: SafeString = hole("text")
 
 
 class LogCard(msgspec.Struct, frozen=True):
-    """What happened, newest first, around its lines, of which each is drawn once."""
+    """What happened, newest first, round its lines and the number that undo leads to."""
 
     empty: bool
     may_undo: bool
-    newest: int
     may_redo: bool
+    newest: SafeString = hole("newest")
     lines: SafeString = hole("lines")
 
 

@@ -1,14 +1,15 @@
 """The team's own colony: the Builder acts, team-mates propose, everybody looks."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import boards, targets
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import drawn_round, hole
 from hexclassroom.live.pages.play import team
 from hexclassroom.live.pages.play.here import Here
 from hexclassroom.live.pages.play.parts import Idea, Parts
@@ -19,12 +20,14 @@ from hexclassroom.live.tongue import gettext as _
 
 _READ: Final[msgspec.json.Decoder[act.Action]] = msgspec.json.Decoder(act.Action)
 IDEAS: Final = 3
+_OWN: Final = ("n", "name", "letter", "gain", "what", "act", "key", "label")
+"""What is an idea's own; all else many have in common."""
 
 
 class Main(msgspec.Struct, frozen=True):
     """The board with its tools."""
 
-    board: SafeString
+    board: SafeString = hole("board")
     note: str = ""
     tools: bool = True
 
@@ -37,7 +40,7 @@ class Bar(msgspec.Struct, frozen=True):
 
     mode: str
     hint: str
-    ideas: tuple[Idea, ...] = ()
+    idea: Idea | None = None
     ready: str = ""
     ready_label: str = ""
     ready_main: bool = False
@@ -65,7 +68,7 @@ def page(here: Here) -> Parts:
     builder = "builder" in here.roles
     return Parts(
         says=says(here, builds, tiles),
-        main=draw("games/planet_hexagon/board.html", Main(board)),
+        main=drawn_round("games/planet_hexagon/board.html", Main(), board=board),
         side=team.panel(here, acts, goals, listed=acts),
         bar=bar(here, acts, builder, ideas),
         css="building" + (" can-build" if acts and builder else ""),
@@ -223,7 +226,16 @@ def bar(here: Here, acts: bool, builder: bool, ideas: tuple[Idea, ...]) -> SafeS
         hint = ""
     if not (mode or hint or ideas or ready):
         return SafeString("")
-    return draw(
+    first, parts = _open(ideas[0]) if ideas else (None, {})
+    return drawn_round(
         "games/planet_hexagon/bar_build.html",
-        Bar(mode, hint, ideas, ready, label, ready_main=bool(ready) and not acts),
+        Bar(mode, hint, first, ready, label, ready_main=bool(ready) and not acts),
+        **parts,
     )
+
+
+def _open(idea: Idea) -> tuple[Idea, dict[str, str]]:
+    """Give an idea with holes for what only it has, and what goes there."""
+    own = {name: str(getattr(idea, name)) for name in _OWN}
+    holes: dict[str, Any] = {name: hole(name) for name, text in own.items() if text}
+    return replace(idea, **holes), own

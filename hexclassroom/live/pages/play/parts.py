@@ -96,7 +96,7 @@ class Mate(msgspec.Struct, frozen=True, cache_hash=True):
 class Idea(msgspec.Struct, frozen=True):
     """A proposal in words."""
 
-    n: int
+    n: int | SafeString
     name: str
     letter: str
     gain: str
