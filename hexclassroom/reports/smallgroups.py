@@ -19,7 +19,7 @@ What is hidden looks the same whether it was small itself, empty, or only would 
 one away. Otherwise the kind of hiding would tell more than the numbers do; see `hide`.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from django.conf import settings
@@ -29,8 +29,10 @@ LEAST: Final = 5
 K: Final = max(LEAST, int(getattr(settings, "SMALLEST_GROUP", LEAST)))
 """The smallest group that is shown: settings.SMALLEST_GROUP, never under LEAST."""
 Who = TypeVar("Who", bound=Hashable)
-Weight = tuple[int, int]
-"""How many contributors, and how many of them are about K people each."""
+_SHIFT: Final = 40
+_SIZE: Final = (1 << _SHIFT) - 1
+"""A weight is one number, since large schools add up very many: how many contributors there are,
+and from bit 40 on how many of them are about K people each."""
 
 
 class Release(Generic[Who]):
@@ -46,61 +48,56 @@ class Release(Generic[Who]):
     ) -> None:
         """Begin with one block: the whole universe, whose size counts as known."""
         self._k = k
-        self._size = {who: n for who, n in universe.items() if n > 0}
-        self._crowds = self._size if crowds is None else crowds
-        self._block = dict.fromkeys(self._size, 0)
-        self._blocks = [self._weigh(self._size)]
+        full = universe if crowds is None else crowds
+        self._weight = {
+            who: n + (full.get(who, 0) << _SHIFT) for who, n in universe.items() if n > 0
+        }
+        self._block = dict.fromkeys(self._weight, 0)
+        self._blocks = [sum(self._weight.values())]
 
     @property
     def total(self) -> int | None:
         """The size of the universe; None = too small to show."""
-        whole = self._weigh(self._size)
-        return whole[0] if self._enough(whole) else None
+        whole = sum(self._weight.values())
+        return whole & _SIZE if self._enough(whole) else None
 
-    def offer(self, group: Collection[Who]) -> int | None:
+    def offer(self, group: Iterable[Who]) -> int | None:
         """Show a set if that gives no small group away; give its size, None = hidden.
 
         An empty set is hidden like a small one. Once shown, a set stays shown.
         """
-        members = [who for who in set(group) if who in self._size]
-        parts: dict[int, list[Who]] = {}
+        block, weight = self._block, self._weight
+        members = weight.keys() & group
+        inside: dict[int, int] = {}
         for who in members:
-            parts.setdefault(self._block[who], []).append(who)
-        inside = {block: self._weigh(part) for block, part in parts.items()}
-        if not members or not all(self._may_cut(block, part) for block, part in inside.items()):
+            at = block[who]
+            inside[at] = inside.get(at, 0) + weight[who]
+        if not members or not all(self._may_cut(at, part) for at, part in inside.items()):
             return None
-        for block, part in inside.items():
-            self._cut(block, part, parts[block])
-        return sum(n for n, _crowds in inside.values())
+        self._cut(members, inside)
+        return sum(inside.values()) & _SIZE
 
-    def _weigh(self, group: Iterable[Who]) -> Weight:
-        """Give how many contributors these are, and how many crowds."""
-        n = crowds = 0
-        for who in group:
-            n += self._size[who]
-            crowds += self._crowds.get(who, 0)
-        return n, crowds
+    def _enough(self, weight: int) -> bool:
+        return weight & _SIZE >= self._k and weight > _SIZE
 
-    def _enough(self, weight: Weight) -> bool:
-        return weight[0] >= self._k and weight[1] > 0
-
-    def _may_cut(self, block: int, part: Weight) -> bool:
+    def _may_cut(self, block: int, part: int) -> bool:
         """Whether this part of a block, and what is left of it, are large enough or nobody."""
-        rest = _minus(self._blocks[block], part)
-        return self._enough(part) and (rest[0] == 0 or self._enough(rest))
+        rest = self._blocks[block] - part
+        return self._enough(part) and (rest == 0 or self._enough(rest))
 
-    def _cut(self, block: int, part: Weight, members: Iterable[Who]) -> None:
-        rest = _minus(self._blocks[block], part)
-        if rest[0] == 0:
-            return
-        self._blocks[block] = rest
-        self._blocks.append(part)
-        for who in members:
-            self._block[who] = len(self._blocks) - 1
-
-
-def _minus(whole: Weight, part: Weight) -> Weight:
-    return whole[0] - part[0], whole[1] - part[1]
+    def _cut(self, members: Iterable[Who], inside: Mapping[int, int]) -> None:
+        """Make blocks of those parts of a shown set that are not whole blocks already."""
+        new: dict[int, int] = {}
+        for block, part in inside.items():
+            rest = self._blocks[block] - part
+            if rest:
+                new[block] = len(self._blocks)
+                self._blocks[block] = rest
+                self._blocks.append(part)
+        if new:
+            for who in members:
+                block = self._block[who]
+                self._block[who] = new.get(block, block)
 
 
 def hide(counts: Sequence[int], k: int = K) -> tuple[int | None, ...]:
