@@ -15,7 +15,7 @@ from hexclassroom.classes.models import Class, ClassTeacher, Enrolment
 from hexclassroom.classes.roster import RosterRefused
 from hexclassroom.live.models import Lesson
 from hexclassroom.office.refusals import Refused
-from hexclassroom.reports.models import Archive
+from hexclassroom.reports.models import Archive, GameFacts
 
 Verb = AuditEntry.Verb
 
@@ -107,6 +107,7 @@ def hand_on(user: User, classes: QuerySet[Class]) -> None:
     for mine in (
         Lesson.objects.filter(teacher=user, school_class__in=classes),
         Archive.objects.filter(teacher=user, school_class__in=classes),
+        GameFacts.objects.filter(teacher=user, school_class__in=classes),
     ):
         mine.filter(Exists(stays)).update(teacher=heir)
 

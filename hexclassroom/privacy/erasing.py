@@ -97,6 +97,7 @@ def everything(school: School, by: User, now: dt.datetime) -> Erased:
         for ident in classes:
             more, names = _class(ident, now)
             done, gone = done + more, gone | names
+        reports.forget_school(school)
         note(by, Verb.ALL_ERASED, school, school, done.students)
         remembered.remember(Kind.STUDENT, sorted(gone), now)
         remembered.remember(Kind.LESSON, [*lessons, *loose], now)

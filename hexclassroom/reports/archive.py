@@ -15,6 +15,7 @@ from games.registry import GAMES
 from hexclassroom.live import captures, history
 from hexclassroom.live.models import Seat, Table
 from hexclassroom.live.writer import forget
+from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.indicators import storing
 from hexclassroom.reports.models import Archive
 
@@ -44,6 +45,7 @@ def keep(table_id: int) -> Archive | None:
             table=table, defaults=_fields(table, game, state, log)
         )
     storing.store(made)
+    facts.refresh(made)
     return made
 
 
@@ -83,6 +85,7 @@ def _fields(
         ],
         "timeline": {**timeline(game, log), "factor": table.factor, "factors": table.factors},
         "findings": "",
+        "turning": "",
         "captures": captures_of(table.lesson.captures, log),
         "reason": Archive.Reason.EARLY if early else Archive.Reason.COMPLETE,
         "started": table.started,

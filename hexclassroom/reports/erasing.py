@@ -9,10 +9,12 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
+from hexclassroom.accounts.models import School
 from hexclassroom.live.models import Table
 from hexclassroom.live.writer.forget import text_without, without
 from hexclassroom.reports.archive import keep
-from hexclassroom.reports.models import Archive, CoachAdvice
+from hexclassroom.reports.models import Archive, CoachAdvice, GameFacts
+from hexclassroom.reports.ticket.models import Ticket
 
 
 def forget_seats(lessons: Collection[uuid.UUID], gone: Collection[str]) -> None:
@@ -30,6 +32,11 @@ def drop_logs(archives: QuerySet[Archive], now: dt.datetime) -> int:
     """Let the logs and seats of archived games go; give of how many. Their numbers stay."""
     # What the coach says is read from the log, move by move.
     CoachAdvice.objects.filter(archive__in=archives.filter(log_dropped=None)).delete()
+    # So do sentences of exit tickets; their counts are numbers.
+    for ticket in Ticket.objects.filter(lesson__tables__archive__in=archives).distinct():
+        if ticket.sentences:
+            ticket.sentences = []
+            ticket.save(update_fields=["sentences"])
     return archives.filter(log_dropped=None).update(log="[]", seats=[], log_dropped=now)
 
 
@@ -40,6 +47,11 @@ def numbers_only(lessons: Collection[uuid.UUID], now: dt.datetime) -> int:
     kept = Archive.objects.filter(table__lesson__in=lessons)
     drop_logs(kept, now)
     return kept.count()
+
+
+def forget_school(school: School) -> None:
+    """Delete what analytics of a school still counts: quick lessons of teachers who have left."""
+    GameFacts.objects.filter(school=school).delete()
 
 
 def delete_results(lesson: uuid.UUID) -> int:

@@ -13,6 +13,7 @@ from games.planet_hexagon.state import SCHEMA, Options
 from games.planet_hexagon.table import Malformed
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
+from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.explained import Explained, sides_of
 from hexclassroom.reports.models import Archive
 
@@ -67,7 +68,7 @@ def keep(teacher: User, asked: Asked, teams: Sequence[Explained]) -> Archive:
     """Archive the game with its explained points."""
     best = max(team.total for team in teams)
     now = timezone.now()
-    return Archive.objects.create(
+    made = Archive.objects.create(
         teacher=teacher,
         source=Archive.Source.PHYSICAL,
         title=asked.title or _("Printed tiles"),
@@ -84,3 +85,5 @@ def keep(teacher: User, asked: Asked, teams: Sequence[Explained]) -> Archive:
         reason=Archive.Reason.COUNTED,
         ended=now,
     )
+    facts.refresh(made)
+    return made

@@ -1,5 +1,6 @@
 """The facts of a game: the few numbers of an archive that analytics add up."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from hexclassroom.reports.indicators.shape import OUTCOMES, Findings
 from hexclassroom.reports.listing import names
 from hexclassroom.reports.models import Archive, GameFacts, SideFacts
 
+logger = logging.getLogger(__name__)
 PLANET: Final = "planet_hexagon"
 
 
@@ -36,6 +38,14 @@ def write(archive: Archive) -> GameFacts | None:
         SideFacts.objects.filter(facts=made).delete()
         SideFacts.objects.bulk_create(sides(made, _names(archive), archive.totals))
     return made
+
+
+def refresh(archive: Archive) -> None:
+    """Write a game's facts; one that cannot be counted is archived all the same."""
+    try:
+        write(archive)
+    except Exception:
+        logger.exception("archive %s has no facts", archive.pk)
 
 
 def write_all(archives: QuerySet[Archive]) -> int:

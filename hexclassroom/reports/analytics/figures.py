@@ -10,13 +10,15 @@ from django.db.models import Case, Count, F, FloatField, QuerySet, Sum, When
 
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import years
-from hexclassroom.reports.analytics.published import MONTHS, Filter, Published, facts_of
+from hexclassroom.reports.analytics.published import MONTHS, Filter, Published, facts_of, published
 from hexclassroom.reports.indicators.numbers import wilson
 from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
 from hexclassroom.reports.models import SideFacts
 
 Z: Final = 1.645
 """Two-sided 90 %."""
+ALL: Final = "all"
+"""The year filter's word for every year."""
 
 
 class Usage(msgspec.Struct, frozen=True):
@@ -94,52 +96,46 @@ class Figures(msgspec.Struct, frozen=True):
     balance: tuple[Balance, ...]
 
 
-def figures(school: School, wanted: Filter, today: dt.date) -> Figures:
-    """Give a school's figures; three queries, however many games there are."""
-    told = Published(facts_of(school))
-    if wanted not in told.games:
-        return _nothing(told, wanted, today)
-    games = told.games[wanted]
+def told_of(school: School) -> Published:
+    """Give what may be shown of a school, for all filters; one query."""
+    return published(facts_of(school))
+
+
+def asked(told: Published, year: str, game: str, today: dt.date) -> Filter:
+    """Read a filter from an address; what nobody can ask for is this year, and all games."""
+    now = years.current(today)
+    chosen: int | None = now if now in told.years or not told.years else told.years[-1]
+    if year == ALL:
+        chosen = None
+    elif year.isascii() and year.isdigit() and int(year[:6]) in (*told.years, now):
+        chosen = int(year[:6])
+    return Filter(chosen, game if game in told.names else None)
+
+
+def figures(told: Published, school: School, wanted: Filter, today: dt.date) -> Figures:
+    """Give the figures that a filter asks for; one more query."""
+    known = wanted in told.games
     late, turns = told.late[wanted]
     return Figures(
         wanted,
-        _years(told, today),
+        tuple(sorted({*told.years, years.current(today)}, reverse=True)),
         tuple(told.names),
-        games,
-        told.lessons[wanted],
-        told.classes[wanted],
-        told.teachers[wanted],
+        told.games.get(wanted),
+        told.lessons.get(wanted),
+        told.classes.get(wanted),
+        told.teachers.get(wanted),
         _usage(told, wanted),
-        tuple(Coverage(each, told.seen[wanted, each]) for each in OUTCOMES),
-        share(late, turns) if turns and told.timed[wanted] is not None else None,
-        _balance(told, school, wanted),
+        tuple(Coverage(each, told.seen.get((wanted, each))) for each in OUTCOMES),
+        share(late, turns) if turns else None,
+        _balance(told, school, wanted) if known else (),
     )
-
-
-def _nothing(told: Published, wanted: Filter, today: dt.date) -> Figures:
-    """Give figures where there is not one game: they look like hidden ones."""
-    return Figures(
-        wanted,
-        _years(told, today),
-        tuple(told.names),
-        games=None,
-        lessons=None,
-        classes=None,
-        teachers=None,
-        usage=tuple(Usage(wanted.year, month, None) for month in MONTHS if wanted.year is not None),
-        outcomes=tuple(Coverage(each, None) for each in OUTCOMES),
-        late=None,
-        balance=(),
-    )
-
-
-def _years(told: Published, today: dt.date) -> tuple[int, ...]:
-    return tuple(sorted({*told.years, years.current(today)}, reverse=True))
 
 
 def _usage(told: Published, wanted: Filter) -> tuple[Usage, ...]:
     if wanted.year is not None:
-        months = zip(MONTHS, told.months[wanted], strict=True)
+        # A year without one game looks like one with too few.
+        shown = told.months.get(wanted, (None,) * len(MONTHS))
+        months = zip(MONTHS, shown, strict=True)
         return tuple(Usage(wanted.year, month, n) for month, n in months)
     return tuple(Usage(year, 0, told.games[Filter(year, wanted.game)]) for year in told.years)
 

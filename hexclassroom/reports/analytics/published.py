@@ -11,6 +11,7 @@ each from its own list, and are added up only from what is shown.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hexclassroom.accounts.models import School
@@ -65,11 +66,10 @@ class Kind(NamedTuple):
     timed: bool
 
 
-def facts_of(school: School) -> list[Fact]:
+def facts_of(school: School) -> tuple[Fact, ...]:
     """Read a school's games in one query."""
-    return [
-        Fact(*row) for row in GameFacts.objects.filter(school=school).values_list(*Fact._fields)
-    ]
+    found = GameFacts.objects.filter(school=school).order_by("pk")
+    return tuple(map(Fact._make, found.values_list(*Fact._fields)))
 
 
 class Published:
@@ -87,16 +87,18 @@ class Published:
         ]
         self.late: defaultdict[Filter, tuple[int, int]] = defaultdict(lambda: (0, 0))
         """By filter: timed-out turns and turns, to be shown where `timed` is."""
-        sizes: defaultdict[Kind, int] = defaultdict(int)
-        crowds: defaultdict[Kind, int] = defaultdict(int)
-        turns: defaultdict[Kind, list[int]] = defaultdict(lambda: [0, 0])
+        number: dict[Kind, int] = {}
+        sizes: defaultdict[int, int] = defaultdict(int)
+        crowds: defaultdict[int, int] = defaultdict(int)
+        turns: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
         for each in facts:
-            kind = _kind(each)
+            kind = number.setdefault(_kind(each), len(number))
             sizes[kind] += 1
             crowds[kind] += each.people >= k
             turns[kind][0] += each.timed_out
             turns[kind][1] += each.turns
-        self._kinds = list(sizes)
+        # By their numbers: a release looks them up often, and small numbers are found fastest.
+        self._kinds = list(number)
         self._sizes = sizes
         self._turns = turns
         self._release = Release(sizes, k, crowds)
@@ -107,43 +109,45 @@ class Published:
 
     def _offer_games(self, k: int) -> None:
         """Offer all sets of games: what is asked most comes first, since it may hide the rest."""
-        self._chosen = {
-            wanted: [kind for kind in self._kinds if wanted.holds(kind.year, kind.game)]
+        kinds, offer = self._kinds, self._release.offer
+        cells: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+        for n, kind in enumerate(kinds):
+            cells[kind.year, kind.game].append(n)
+        chosen = self._chosen = {
+            wanted: [n for cell, found in cells.items() if wanted.holds(*cell) for n in found]
             for wanted in self.filters
         }
-        chosen, offer = self._chosen, self._release.offer
         self.games = {wanted: offer(chosen[wanted]) for wanted in self.filters}
         self.months = {
             wanted: self._by_month(wanted, k) for wanted in self.filters if wanted.year is not None
         }
         self.timed = {
-            wanted: offer([kind for kind in chosen[wanted] if kind.timed])
-            for wanted in self.filters
+            wanted: offer([n for n in chosen[wanted] if kinds[n].timed]) for wanted in self.filters
         }
         for wanted in self.filters:
             if self.timed[wanted] is not None:
-                of = [self._turns[kind] for kind in chosen[wanted]]
+                of = [self._turns[n] for n in chosen[wanted]]
                 self.late[wanted] = sum(each[0] for each in of), sum(each[1] for each in of)
-        self.variants = sorted({(kind.game, kind.variant) for kind in self._kinds if _fair(kind)})
+        self.variants = sorted({(kind.game, kind.variant) for kind in kinds if _fair(kind)})
         fair = {
             (wanted, game, variant): [
-                kind
-                for kind in chosen[wanted]
-                if _fair(kind) and kind.game == game and kind.variant == variant
+                n
+                for n in chosen[wanted]
+                if kinds[n].variant == variant and kinds[n].game == game and _fair(kinds[n])
             ]
             for wanted in self.filters
             for game, variant in self.variants
             if wanted.game in (None, game)
         }
-        self.fair = {key: offer(kinds) for key, kinds in fair.items()}
+        self.fair = {key: offer(found) for key, found in fair.items()}
         self.seen = {
-            (wanted, outcome): self._covered(wanted, n)
+            (wanted, outcome): self._covered(wanted, bit)
             for wanted in self.filters
-            for n, outcome in enumerate(OUTCOMES)
+            for bit, outcome in enumerate(OUTCOMES)
         }
         self.won = {
-            (*key, side): offer([kind for kind in kinds if _won(kind, side)])
-            for key, kinds in fair.items()
+            (*key, side): offer([n for n in found if _won(kinds[n], side)])
+            for key, found in fair.items()
             if self.fair[key] is not None
             for side in (*range(sides_of(key[2])), None)
         }
@@ -151,14 +155,11 @@ class Published:
 
     def _by_month(self, wanted: Filter, k: int) -> tuple[int | None, ...]:
         """Count the games of a year month by month, in the order of MONTHS."""
-        sizes = [
-            self._count(kind for kind in self._chosen[wanted] if kind.month == month)
-            for month in MONTHS
+        found: list[list[int]] = [
+            [n for n in self._chosen[wanted] if self._kinds[n].month == month] for month in MONTHS
         ]
-        shown = [
-            self._release.offer([kind for kind in self._chosen[wanted] if kind.month == month])
-            for month in MONTHS
-        ]
+        sizes = [sum(self._sizes[n] for n in month) for month in found]
+        shown = [self._release.offer(month) for month in found]
         hidden = [n for n, seen in zip(sizes, shown, strict=True) if n and seen is None]
         # An empty month may be shown as 0, unless then the sum of the hidden ones told each of
         # them: where all are as small, or as large, as they can be.
@@ -170,13 +171,11 @@ class Published:
 
     def _covered(self, wanted: Filter, outcome: int) -> int | None:
         """Count the games with evidence for an outcome; that there is none at all is told."""
-        found = [kind for kind in self._chosen[wanted] if kind.outcomes >> outcome & 1]
+        kinds = self._kinds
+        found = [n for n in self._chosen[wanted] if kinds[n].outcomes >> outcome & 1]
         if not found and self.games[wanted] is not None:
             return 0
         return self._release.offer(found)
-
-    def _count(self, kinds: Iterable[Kind]) -> int:
-        return sum(self._sizes[kind] for kind in kinds)
 
     def _of(
         self,
@@ -188,23 +187,25 @@ class Published:
     ) -> dict[Filter, int | None]:
         """Count lessons, classes or teachers, by filter."""
         people: defaultdict[Hashable, int] = defaultdict(int)
-        where: defaultdict[Filter, set[Hashable]] = defaultdict(set)
+        where: defaultdict[tuple[int, str], set[Hashable]] = defaultdict(set)
         for each in facts:
             found = who(each)
             if found is not None:
                 people[found] += each.people
-                where[Filter(each.year, each.game)].add(found)
+                where[each.year, each.game].add(found)
         crowds = {each: int(n >= k) for each, n in people.items()} if by_people else None
         release = Release(dict.fromkeys(people, 1), k, crowds)
         out = {}
         for wanted in self.filters:
-            sets = [
-                found
-                for cell, found in where.items()
-                if wanted.holds(cell.year or 0, cell.game or "")
-            ]
-            out[wanted] = release.offer(set().union(*sets))
+            sets = [found for (year, game), found in where.items() if wanted.holds(year, game)]
+            out[wanted] = release.offer(set[Hashable]().union(*sets))
         return out
+
+
+@lru_cache(maxsize=8)
+def published(facts: tuple[Fact, ...]) -> "Published":
+    """Decide for a school's games; kept by value, for one page after the other asks it."""
+    return Published(facts)
 
 
 def _kind(each: Fact) -> Kind:

@@ -1,0 +1,80 @@
+"""How analytics name things, and how they say that a number is hidden."""
+
+import datetime as dt
+from typing import TYPE_CHECKING, Final
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.registry import GAMES
+from hexclassroom.classes import years
+from hexclassroom.live.pages.texts.words import CIVILIZATIONS
+from hexclassroom.reports.smallgroups import K
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+HIDDEN: "Final[_StrPromise]" = gettext_lazy("too few to show")
+OUTCOMES: "Final[dict[str, _StrPromise]]" = {
+    "intercultural": gettext_lazy("Seeing things as others do"),
+    "balance": gettext_lazy("Balanced development and cooperation"),
+    "collaboration": gettext_lazy("Working in a team"),
+    "strategy": gettext_lazy("Strategic thinking"),
+    "decisions": gettext_lazy("Deciding and negotiating"),
+    "english": gettext_lazy("Communication in English"),
+}
+
+
+def legend() -> str:
+    """Say what "too few to show" means."""
+    return _(
+        "“Too few to show” stands for fewer than %(k)d, and for a number from which fewer than "
+        "%(k)d could be worked out."
+    ) % {"k": K}
+
+
+def number(n: int | None) -> str:
+    """Give a count, or say that it is hidden."""
+    return str(HIDDEN) if n is None else formats.number_format(n, use_l10n=True)
+
+
+def decimal(value: float) -> str:
+    """Give a number with one decimal."""
+    return formats.number_format(value, decimal_pos=1, use_l10n=True)
+
+
+def year(start: int | None) -> str:
+    """Name a school year, or all of them."""
+    return _("all school years") if start is None else years.named(start)
+
+
+def month(n: int) -> str:
+    """Name a month."""
+    return formats.date_format(dt.date(2000, n, 1), "F")
+
+
+def month_short(n: int) -> str:
+    """Name a month in three letters."""
+    return formats.date_format(dt.date(2000, n, 1), "M")
+
+
+def game(key: str | None) -> str:
+    """Name a game, or all of them."""
+    if key is None:
+        return _("all games")
+    return GAMES[key].title if key in GAMES else key
+
+
+def side(key: str) -> str:
+    """Name a side."""
+    return str(CIVILIZATIONS.get(key, key.replace("_", " ").capitalize()))
+
+
+def variant(sides: int, sessions: int) -> str:
+    """Say which games of a variant are."""
+    teams = ngettext("%(n)d team", "%(n)d teams", sides) % {"n": sides}
+    if not sessions:
+        return teams
+    many = ngettext("%(n)d session", "%(n)d sessions", sessions) % {"n": sessions}
+    return f"{teams}, {many}"
