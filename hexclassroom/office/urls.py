@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from hexclassroom.office.views import audit, classes, overview, people, settings
+from hexclassroom.office.views import analytics, audit, classes, overview, people, settings
 
 app_name = "office"
 
@@ -37,10 +37,13 @@ _school: list[URLPattern | URLResolver] = [
     path("settings/", settings.index, name="settings"),
     path("audit/", audit.index, name="audit"),
     path("audit/download/", audit.download, name="audit_download"),
+    path("analytics/", analytics.index, name="analytics"),
+    path("analytics/games.csv", analytics.download, name="analytics_csv"),
     path("health/", overview.condition, name="health"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("school/", overview.start, name="start"),
+    path("school/analytics/", analytics.every, name="analytics_all"),
     path("school/<uuid:school_id>/", include(_school)),
 ]

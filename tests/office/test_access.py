@@ -12,7 +12,8 @@ from tests.office.conftest import At
 from tests.school import SchoolCast, make_class, signed_in, user
 
 GET = ("overview", "people", "invite", "member", "classes", "class", "settings", "audit",
-       "audit_download", "health")  # fmt: skip
+       "audit_download", "health", "analytics", "analytics_csv")  # fmt: skip
+START = ("start", "analytics_all")
 POST = ("revoke", "role", "remove", "reset", "clear_factor", "add_teacher", "remove_teacher",
         "archive", "reopen")  # fmt: skip
 
@@ -36,7 +37,7 @@ def test_every_view_is_in_the_tables_of_this_file() -> None:
         each for each in get_resolver().url_patterns if getattr(each, "namespace", "") == "office"
     )
     names = set(office.reverse_dict.keys())  # type: ignore[attr-defined]
-    assert {name for name in names if isinstance(name, str)} == {"start", *GET, *POST}
+    assert {name for name in names if isinstance(name, str)} == {*START, *GET, *POST}
 
 
 @pytest.mark.parametrize("name", GET)
@@ -67,9 +68,9 @@ def test_for_people_of_another_school_it_does_not_exist(
     assert response.status_code == 404
 
 
-@pytest.mark.parametrize("name", ["start", *GET, *POST])
+@pytest.mark.parametrize("name", [*START, *GET, *POST])
 def test_a_stranger_is_sent_to_sign_in(cast: SchoolCast, at: At, name: str) -> None:
-    address = reverse("office:start") if name == "start" else at(name, *parts(cast, name))
+    address = reverse(f"office:{name}") if name in START else at(name, *parts(cast, name))
     client = Client()
     response = client.post(address) if name in POST else client.get(address)
     assert response.status_code == 302
@@ -122,7 +123,8 @@ def test_the_way_in_lets_one_choose_among_several(cast: SchoolCast, at: At) -> N
 
 
 def test_there_is_no_way_in_for_teachers(cast: SchoolCast) -> None:
-    assert signed_in(cast.teacher).get(reverse("office:start")).status_code == 404
+    for name in START:
+        assert signed_in(cast.teacher).get(reverse(f"office:{name}")).status_code == 404
 
 
 def test_an_administrator_of_one_school_who_teaches_at_another_is_a_teacher_there(

@@ -11,7 +11,7 @@ from tests.school import SchoolCast, signed_in
 # Long enough that no other word of a page holds them by chance.
 NAMES = ("Xanthippe", "Quirinus", "Wilhelmine")
 PAGES = ("overview", "people", "invite", "classes", "settings", "audit", "audit_download",
-         "health")  # fmt: skip
+         "health", "analytics", "analytics_csv")  # fmt: skip
 
 
 def busy(cast: SchoolCast) -> None:
