@@ -6,7 +6,15 @@ import pytest
 
 from hexclassroom.live import captures
 from hexclassroom.live.noted import Idea, Reply, Side, Turn, Way
-from hexclassroom.live.pages.texts.telling import FUNCTIONS, KEPT, PHRASES, PLANS, PROMPTS, WAYS
+from hexclassroom.live.pages.texts.telling import (
+    FUNCTIONS,
+    KEPT,
+    PHRASES,
+    PLANS,
+    PROMPTS,
+    WAYS,
+)
+from hexclassroom.live.pages.texts.telling import RULES as IN_WORDS
 from hexclassroom.live.prompts import MOST, RULES, Seen, prompts
 
 EVERY = range(1000)
@@ -116,7 +124,7 @@ def test_two_things_at_most_the_more_urgent_first() -> None:
 
 
 def test_every_key_has_words() -> None:
-    assert [key for key, _rule in RULES] == list(PROMPTS)
+    assert [key for key, _rule in RULES] == list(PROMPTS) == list(IN_WORDS)
     assert list(captures.WAYS) == list(WAYS)
     assert list(captures.PLANS) == list(PLANS)
     assert list(captures.KEPT) == list(KEPT)

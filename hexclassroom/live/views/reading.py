@@ -5,11 +5,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.pages.art.hexes import WISH_POINTS
 from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
 from hexclassroom.live.pages.texts.decisions import DECISIONS
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
+from hexclassroom.live.pages.texts.telling import PROMPTS, RULES
 
 
 @require_safe
@@ -37,6 +39,8 @@ def guide(request: HttpRequest) -> HttpResponse:
             "section": "guide",
             "debrief": DEBRIEF,
             "indicators": INDICATORS.values(),
+            "captures": CAPTURES.values(),
+            "worth": [(rule, PROMPTS[key][1]) for key, rule in RULES.items()],
             "slides": SLIDES,
         },
     )

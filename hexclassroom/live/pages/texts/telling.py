@@ -93,3 +93,15 @@ PROMPTS: Final = {
     ),
 }
 """The live panel's suggestions by rule (live/prompts.py): what was seen, what to ask."""
+RULES: Final = {
+    "unanswered": _("the newest three proposals, or more, have no answer from anybody else"),
+    "refused": _("the newest three answers, or more, wanted another idea"),
+    "one": _("the last four decisions, or more, were tapped “One of us”"),
+    "timed_out": _("four of the last six supply turns ran out of time"),
+    "pressed": _("the last four decisions, or more, were tapped “No time left”"),
+    "one_proposer": _("the last five proposals came from one player of several"),
+    "no_report": _("two supply turns or more of earlier rounds without a report"),
+    "no_plan": _("no plan for this session from its second round on"),
+    "plan_changed": _("the plan of a session was changed three times or more"),
+}
+"""When each suggestion appears, for the teacher's guide: live/prompts.py in words."""
