@@ -34,6 +34,7 @@ from hexclassroom.privacy.periods import A_DAY, Periods
 from hexclassroom.reports import erasing as reports
 from hexclassroom.reports.archive import keep
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.ticket import keeping as tickets
 
 logger = logging.getLogger(__name__)
 PIECE: Final = 50
@@ -179,6 +180,7 @@ class Run:
     def _leftovers(self, gone: Gone) -> None:
         """Let go what has done its service, of whatever school."""
         now = self.now
+        gone.leftovers += tickets.close_left_open()
         links = Q(used_at__isnull=False)
         for purpose, lifetime in SignInLink.LIFETIME.items():
             links |= Q(purpose=purpose, created__lt=now - lifetime)

@@ -63,9 +63,11 @@ def findings_of(archive: "Archive") -> Findings | None:
     return msgspec.json.decode(archive.findings, type=Findings)
 
 
-def found_in(archive: "Archive", version: int = VERSION) -> Findings:
-    """Measure an archived game; printed tiles and a log that is gone are missing evidence."""
-    evidence = evidence_of(archive)
+def found_in(
+    archive: "Archive", version: int = VERSION, evidence: Evidence | None = None
+) -> Findings:
+    """Measure an archived game, read already or now; without a log its evidence is missing."""
+    evidence = evidence or evidence_of(archive)
     if archive.log_dropped is None and archive.source == "played":
         return measure(evidence, version)
     why = "log_dropped" if archive.log_dropped is not None else "not_for_this_game"

@@ -1,10 +1,12 @@
-"""Keeping findings with their archive: when it is made, and again for a newer catalogue."""
+"""Keeping findings and turning points with their archive: when it is made, and again later."""
 
 import logging
 from collections.abc import Iterator
 
 from django.db.models import QuerySet
 
+from hexclassroom.reports import turning
+from hexclassroom.reports.evidence import evidence_of
 from hexclassroom.reports.indicators.catalogue import VERSION
 from hexclassroom.reports.indicators.measure import findings_of, found_in, text_of
 from hexclassroom.reports.models import Archive
@@ -21,14 +23,16 @@ def store(archive: Archive, version: int = VERSION) -> bool:
     if archive.log_dropped is not None or archive.source != Archive.Source.PLAYED:
         return False
     try:
-        text = text_of(found_in(archive, version))
+        evidence = evidence_of(archive)
+        text = text_of(found_in(archive, version, evidence))
+        points = turning.encode(turning.find(evidence))
     except Exception:
         logger.exception("archive %s could not be measured", archive.pk)
         return False
     same = Archive.objects.filter(pk=archive.pk, archived=archive.archived, log_dropped=None)
-    if not same.update(findings=text):
+    if not same.update(findings=text, turning=points):
         return False
-    archive.findings = text
+    archive.findings, archive.turning = text, points
     return True
 
 
