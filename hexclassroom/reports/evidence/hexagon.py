@@ -40,7 +40,8 @@ def when(state: Any) -> tuple[int, int]:
 class Hexagon:
     """Gathers game entries during one walk."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, valued: bool = True) -> None:
+        self._valued = valued
         self.turns: list[Turn] = []
         self.decisions: list[Decision] = []
         self.counts: list[Count] = []
@@ -75,10 +76,10 @@ class Hexagon:
         return tuple(out)
 
     def _is_turns(self, moment: Moment) -> bool:
-        """Whether the entry belongs to the supply turn: not building elsewhere, not who sits."""
+        """Whether the entry belongs to the supply turn: not building, who sits, or the bell."""
         assert moment.record is not None
         actor, action = moment.record.actor, moment.record.action
-        if isinstance(action, act.Staff | Builds):
+        if isinstance(action, act.Staff | act.EndGame | Builds):
             return False
         return actor < 0 or actor == turn_side(moment.before)
 
@@ -104,7 +105,7 @@ class Hexagon:
                 turn = replace(turn, used=True)
             elif event.kind == "timed_out":
                 turn = replace(turn, ended="teacher" if event.note else "clock")
-        if moment.record.actor >= 0 and moment.entry.by == "seat":
+        if moment.record.actor >= 0 and moment.entry.by == "seat" and self._valued:
             turn = _weighed(turn, before, moment.record.action)
         done = after.phase != "supply" or after.turn != before.turn
         if done:
@@ -135,7 +136,7 @@ class Hexagon:
             decision = replace(
                 decision, gain=points[builds.index(action)], best_gain=max(points, default=0)
             )
-        if entry.by == "seat":
+        if entry.by == "seat" and self._valued:
             # What the computer or the teacher did says nothing of the team: it is not valued.
             decision = replace(decision, choice=values.choice_of(before, side, legal, action))
             effect = effect_of(before, side, legal, action)

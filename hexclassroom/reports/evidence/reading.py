@@ -43,16 +43,18 @@ def read(
     captures: Sequence[str] = (),
     factor: float = 1.0,
     schema: int = 1,
+    valued: bool = True,
 ) -> Evidence:
     """Read a log as archive.kept_log writes it; factor: the table's time factor, 0 = no timers.
 
-    An unknown game, or a schema that is not the engine's any more, gives only the frame.
+    Without `valued` no alternatives are weighed, which takes most of the time. An unknown game,
+    or a schema that is not the engine's any more, gives only the frame.
     """
     game = GAMES.get(key)
     entries = entries_of(log) if game is not None else []
     if game is None or game.schema != schema:
         entries = []
-    talk, hexagon = Talk(), Hexagon()
+    talk, hexagon = Talk(), Hexagon(valued=valued)
     sides = _sides(game, options) if game is not None else len(people)
     held: list[set[str]] = [set() for _ in range(sides)]
     most = [*people, *([0] * sides)][:sides]

@@ -35,14 +35,13 @@ class Figures(NamedTuple):
 
     spread: by indicator and kind of team 10 %, median and 90 % of the teams' headline values;
     separated: by indicator the share of mixed games in which every planner is above every team of
-    chance; flags: the share of teams of chance with any flag.
+    chance; flags: by kind of team how many have any flag, and how many there are.
     """
 
     games: int
     spread: dict[tuple[str, str], tuple[float, float, float]]
     separated: dict[str, float]
-    flags: float
-    chance_teams: int
+    flags: dict[str, tuple[int, int]]
 
 
 def play(games: int, seed: int, sessions: int = 4) -> Iterable[Played]:
@@ -78,12 +77,6 @@ def figures(played: Sequence[Played]) -> Figures:
                 value = headline(each)
                 if value is not None:
                     values.setdefault((finding.key, game.kinds[each.side]), []).append(value)
-    chance = [
-        any(finding.measures[side].flag for finding in game.findings.findings if finding.measures)
-        for game in played
-        for side, kind in enumerate(game.kinds)
-        if kind == "random"
-    ]
     mixed = [game for game in played if "planner" in game.kinds]
     return Figures(
         games=len(played),
@@ -93,9 +86,18 @@ def figures(played: Sequence[Played]) -> Figures:
             for each in CATALOGUE
             if each.outcome == "strategy" and not each.needs
         },
-        flags=sum(chance) / len(chance),
-        chance_teams=len(chance),
+        flags=_flags(played),
     )
+
+
+def _flags(played: Sequence[Played]) -> dict[str, tuple[int, int]]:
+    flags = dict.fromkeys(TEAMS, (0, 0))
+    for game in played:
+        for side, kind in enumerate(game.kinds):
+            found = (each.measures[side] for each in game.findings.findings if each.measures)
+            n, of = flags[kind]
+            flags[kind] = n + any(each.flag for each in found), of + 1
+    return flags
 
 
 def _spread(values: list[float]) -> tuple[float, float, float]:
@@ -134,7 +136,8 @@ def table(found: Figures) -> str:
     out += [_row(each, kinds, found) for each in CATALOGUE]
     out += ["", "| planners above teams of chance | in games |", "|---|---|"]
     out += [f"| `{key}` | {share:.0%} |" for key, share in found.separated.items()]
-    out += ["", f"Teams of chance with a flag: {found.flags:.1%} of {found.chance_teams}."]
+    out += ["", "| teams with a flag | share | of |", "|---|---|---|"]
+    out += [f"| {kind} | {n / of:.1%} | {of} |" for kind, (n, of) in found.flags.items() if of]
     return "\n".join(out) + "\n"
 
 
@@ -152,8 +155,8 @@ def balance_baseline(
     random_games: int = BASE_RANDOM, greedy_games: int = BASE_GREEDY
 ) -> tuple[tuple[float, float, float], ...]:
     """Simulate balance.path after 1 to 16 rounds: low and high of chance, the median of greedy."""
-    chance = _paths("random", random_games)
-    greedy = _paths("greedy", greedy_games)
+    chance = paths("random", random_games)
+    greedy = paths("greedy", greedy_games)
     out = []
     for rounds in range(1, ROUNDS + 1):
         low, high = quantiles([path_value(path[:rounds]) for path in chance])
@@ -162,11 +165,11 @@ def balance_baseline(
     return tuple(out)
 
 
-def _paths(kind: str, games: int) -> list[list[tuple[int, ...]]]:
+def paths(kind: str, games: int) -> list[list[tuple[int, ...]]]:
     """Give for each team of some games the six counts after every round."""
     out = []
     for i in range(games):
-        seen = evidence((kind, kind, kind, kind), BASE_SEED + i)
+        seen = evidence((kind, kind, kind, kind), BASE_SEED + i, valued=False)
         out += [[each.kinds[side] for each in seen.rounds] for side in range(4)]
     return out
 

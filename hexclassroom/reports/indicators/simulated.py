@@ -56,17 +56,19 @@ TEAMS: Final[dict[str, Habits]] = {
 """The kinds of teams. "random" is the team of chance: in its moves and in who talks."""
 
 
-def evidence(kinds: tuple[str, str, str, str], seed: int, sessions: int = 4) -> Evidence:
+def evidence(
+    kinds: tuple[str, str, str, str], seed: int, sessions: int = 4, *, valued: bool = True
+) -> Evidence:
     """Play one game of four teams and read it as an archive would be."""
     options = Options(sessions=sessions, people=(SEATS,) * 4, suppliers=(2,) * 4)
-    text = Table(kinds, seed, options).play()
     return read(
         GAME.key,
-        text,
+        Table(kinds, seed, options).play(),
         msgspec.json.encode(options).decode(),
         people=options.people,
         captures=captures.KEYS,
         schema=GAME.schema,
+        valued=valued,
     )
 
 
