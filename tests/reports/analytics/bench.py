@@ -18,6 +18,8 @@ RUNS = 40
 
 def fill() -> tuple[object, object]:
     """Make the games; give a browser of the administrator, and the school."""
+    from django.utils import timezone
+
     from hexclassroom.classes import years
     from tests.reports.analytics.cast import games
     from tests.school import SchoolCast, make_class, signed_in, user
@@ -25,9 +27,7 @@ def fill() -> tuple[object, object]:
     cast = SchoolCast()
     teachers = [user(f"B{n}", cast.school) for n in range(60)]
     classes = [make_class(cast.school, f"c{n}", teachers[n % 60]) for n in range(200)]
-    import datetime as dt
-
-    now = years.current(dt.date.today())
+    now = years.current(timezone.localdate())
     # As wide as real archives are: a state and a log that lie outside the row.
     text = "".join(random.Random(3).choices("0123456789abcdef", k=2_500))
     known = ("planet_hexagon", "hexellation", "planet_x")
