@@ -28,8 +28,9 @@ _DEPTH: Final = 4
 class Judged(msgspec.Struct, frozen=True):
     """One choice: what it brings at once, and its worth with what may still come of it.
 
-    Both in points, as gains over the colony without the tile. `worth` is the planner's (worth.py):
-    after the last supply turn the best that could still be built, points alone.
+    Both in points, as gains over the colony without the tile; `now` without the Hidden Goal.
+    `worth` is the planner's (worth.py): after the last supply turn, the best that could still be
+    built.
     """
 
     action: Action
@@ -54,7 +55,7 @@ def _placings(
     placings = [each for each in actions if isinstance(each, Place | Cover)]
     if not placings:
         return []
-    points = aim._replace(left=0)
+    points = aim._replace(left=0, goal=None)
     now = worth(colony, points, w)
     without: dict[Tile, float] = {}
     out = []

@@ -70,7 +70,7 @@ def _last(archive: Archive) -> int:
 
 def unadvised() -> Iterator[uuid.UUID]:
     """Give the games with a log that the coach has not seen, or by older rules only."""
-    todo = Q(coach=None) | ~Q(coach__version=VERSION) | Q(coach__made__lt=F("ended"))
+    todo = Q(coach=None) | ~Q(coach__version=VERSION) | Q(coach__made__lt=F("archived"))
     games = Archive.objects.filter(
         todo, source=Archive.Source.PLAYED, log_dropped=None, game__in=COACHES
     )
