@@ -1,7 +1,6 @@
 """What a team may tell with one tap, beside its game: how it decided, its plan, what is left."""
 
 import json
-from functools import lru_cache
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
@@ -11,9 +10,9 @@ from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play.here import Here
 from hexclassroom.live.pages.texts.telling import FUNCTIONS, KEPT, PHRASES, PLANS, WAYS
 from hexclassroom.live.pages.texts.words import FACES
-from hexclassroom.live.scene import Captured
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.scene import Captured, Deciding
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 NONE = SafeString("")
 
@@ -69,6 +68,11 @@ def decided(here: Here) -> SafeString:
     asked = here.scene.deciding
     if asked is None or here.view.phase == "self_count":
         return NONE
+    return _decided(asked)
+
+
+@kept(512)
+def _decided(asked: Deciding) -> SafeString:
     title = _("How did you choose the tile?") if asked.kind == "take" else _("How did you decide?")
     taps = tuple(
         Tap(_do("decide", n=asked.n, how=how), str(text), on=how == asked.how)
@@ -84,7 +88,12 @@ def plan(here: Here) -> SafeString:
     on = here.scene.captured
     if "plan" not in on.on or here.view.phase not in ("supply", "emissary", "final_building"):
         return NONE
-    folded = draw("games/planet_hexagon/plan.html", _plan(on, here.view.session))
+    return _folded(on, here.view.session)
+
+
+@kept(512)
+def _folded(on: Captured, session: int) -> SafeString:
+    folded = draw("games/planet_hexagon/plan.html", _plan(on, session))
     return mark_safe(_review(on) + folded)
 
 
@@ -128,7 +137,11 @@ def report(here: Here) -> SafeString:
     on = here.scene.captured
     if "report" not in on.on or not here.team.done:
         return NONE
-    said = on.report
+    return _report(on.report)
+
+
+@kept(256)
+def _report(said: tuple[str, ...]) -> SafeString:
     taps = []
     for face in captures.FACES:
         chosen = face in said
@@ -152,14 +165,12 @@ def left(here: Here) -> SafeString:
 def phrases(on: Captured, playing: bool) -> SafeString:
     """Draw the phrase cards: to read at any time, to note while the lesson wants it."""
     note = playing and "phrases" in on.on
-    return draw(
-        "live/play/phrases.html", _phrases(on.phrases if note else (), note, get_language())
-    )
+    return _phrases(on.phrases if note else (), note)
 
 
-@lru_cache(maxsize=256)
-def _phrases(used: tuple[str, ...], note: bool, _language: str) -> Phrases:
-    return Phrases(
+@kept(256)
+def _phrases(used: tuple[str, ...], note: bool) -> SafeString:
+    value = Phrases(
         tuple(
             Function(
                 str(title),
@@ -174,3 +185,4 @@ def _phrases(used: tuple[str, ...], note: bool, _language: str) -> Phrases:
         ),
         note,
     )
+    return draw("live/play/phrases.html", value)
