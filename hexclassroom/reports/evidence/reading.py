@@ -27,11 +27,17 @@ def evidence_of(archive: "Archive") -> Evidence:
         archive.game,
         archive.log if archive.source == "played" else "[]",
         archive.options,
-        people=tuple(archive.people),
+        people=tuple(archive.people) or _sitting(archive.seats),
         captures=tuple(archive.captures),
         factor=archive.timeline.get("factor", 1.0),
         schema=archive.rules_schema,
     )
+
+
+def _sitting(seats: Sequence[dict[str, Any]]) -> tuple[int, ...]:
+    """Count who sat on each side, for games whose rules do not know how many people play."""
+    sides = [each["side"] for each in seats if each["side"] is not None]
+    return tuple(sides.count(side) for side in range(max(sides, default=-1) + 1))
 
 
 def read(
@@ -120,7 +126,8 @@ def _seats(moment: Moment, held: list[set[str]], most: list[int]) -> None:
             held[side] |= who
             most[side] = max(most[side], len(who))
     elif "setup" in moment.body:
-        for side, n in enumerate(moment.body["setup"].get("people", ())):
+        staff = moment.body["setup"].get("people")
+        for side, n in enumerate(staff[: len(most)] if isinstance(staff, list) else ()):
             most[side] = max(most[side], n)
 
 

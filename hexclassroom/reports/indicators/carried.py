@@ -123,6 +123,7 @@ VISITS: Final = Indicator(
     strength="weak",
     measure=visits,
     needs="finds",
+    games=("planet_hexagon",),
 )
 PHRASES_USED: Final = Indicator(
     key="english.phrases",

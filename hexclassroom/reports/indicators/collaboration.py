@@ -164,6 +164,7 @@ INDICATORS = (
         ),
         strength="moderate",
         measure=several,
+        games=("planet_hexagon",),
     ),
     Indicator(
         key="collaboration.spread",

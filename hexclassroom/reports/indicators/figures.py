@@ -34,13 +34,14 @@ class Figures(NamedTuple):
     """The figures of some games.
 
     spread: by indicator and kind of team 10 %, median and 90 % of the teams' headline values;
-    separated: by indicator the share of mixed games in which every planner is above every team of
-    chance; flags: by kind of team how many have any flag, and how many there are.
+    separated: by indicator the number of mixed games in which every planner is above every team of
+    chance, and of those in which there was enough to compare; flags: by kind of team how many
+    have any flag, and how many there are.
     """
 
     games: int
     spread: dict[tuple[str, str], tuple[float, float, float]]
-    separated: dict[str, float]
+    separated: dict[str, tuple[int, int]]
     flags: dict[str, tuple[int, int]]
 
 
@@ -82,7 +83,7 @@ def figures(played: Sequence[Played]) -> Figures:
         games=len(played),
         spread={key: _spread(found) for key, found in values.items()},
         separated={
-            each.key: sum(separates(game, each.key) for game in mixed) / len(mixed)
+            each.key: _separated(mixed, each.key)
             for each in CATALOGUE
             if each.outcome == "strategy" and not each.needs
         },
@@ -105,11 +106,17 @@ def _spread(values: list[float]) -> tuple[float, float, float]:
     return low, median(values), high
 
 
-def separates(game: Played, key: str) -> bool:
+def _separated(mixed: Sequence[Played], key: str) -> tuple[int, int]:
+    found = [separates(game, key) for game in mixed]
+    return found.count(True), len(found) - found.count(None)
+
+
+def separates(game: Played, key: str) -> bool | None:
     """Say whether every planner of a game lies above every team of chance.
 
     As everywhere, too few decisions are no ground to compare: a team of chance with less than
-    what a bar needs is left out, a planner with so few separates nothing.
+    what a bar needs is left out (None if that is so of all), a planner with so few separates
+    nothing.
     """
     finding, entry = game.findings.of(key), indicator(key)
     assert finding is not None
@@ -121,7 +128,9 @@ def separates(game: Played, key: str) -> bool:
             by_kind[kind].append(value)
         elif kind == "planner":
             return False
-    return min(by_kind["planner"]) > max(by_kind["random"], default=-9.0)
+    if not by_kind["random"]:
+        return None
+    return min(by_kind["planner"]) > max(by_kind["random"])
 
 
 def table(found: Figures) -> str:
@@ -134,8 +143,8 @@ def table(found: Figures) -> str:
         "|---|" + "---|" * len(kinds),
     ]
     out += [_row(each, kinds, found) for each in CATALOGUE]
-    out += ["", "| planners above teams of chance | in games |", "|---|---|"]
-    out += [f"| `{key}` | {share:.0%} |" for key, share in found.separated.items()]
+    out += ["", "| every planner above every team of chance | games | of |", "|---|---|---|"]
+    out += [f"| `{key}` | {n / of:.0%} | {of} |" for key, (n, of) in found.separated.items() if of]
     out += ["", "| teams with a flag | share | of |", "|---|---|---|"]
     out += [f"| {kind} | {n / of:.1%} | {of} |" for kind, (n, of) in found.flags.items() if of]
     return "\n".join(out) + "\n"

@@ -276,5 +276,6 @@ INDICATORS: Final = (
         strength="weak",
         measure=plans,
         needs="plan",
+        games=_HEXAGON,
     ),
 )

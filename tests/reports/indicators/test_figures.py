@@ -45,9 +45,10 @@ def test_the_readme_quotes_the_command_and_keeps_what_is_promised() -> None:
     for each in CATALOGUE:
         assert f"| `{each.key}` |" in quoted
     for key in figures.SEPARATE:
-        found = re.search(rf"\| `{re.escape(key)}` \| (\d+)% \|", quoted)
+        found = re.search(rf"\| `{re.escape(key)}` \| (\d+)% \| (\d+) \|", quoted)
         assert found is not None, key
         assert int(found[1]) >= 90, key
+        assert int(found[2]) >= 30, key
     flags = re.search(r"\| random \| ([\d.]+)% \|", quoted)
     assert flags is not None
     assert float(flags[1]) <= 5
