@@ -15,8 +15,8 @@ WIDTH: Final = 640
 HEIGHT: Final = 230
 TOP: Final = 34
 BOTTOM: Final = 40
-NARROW: Final = 460
-LINE: Final = 62
+NARROW: Final = 340
+LINE: Final = 60
 """A line of the narrow charts: a name with the bar below it."""
 COLOURS: Final = {
     "lupidians": "#B3261E",
@@ -128,13 +128,13 @@ def coverage(found: Sequence[Coverage], games: int | None) -> Bars | None:
     """Draw in how many of the games there is evidence for each outcome."""
     if games is None:
         return None
-    full = NARROW - 2
+    full = NARROW - 64
     bars = tuple(
         Bar(
             n * LINE,
             None if each.games is None else round(full * each.games / games, 1),
             str(words.OUTCOMES[each.outcome]),
-            words.number(each.games),
+            words.number(each.games) if each.games is None else f"{each.games}+",
         )
         for n, each in enumerate(found)
     )
@@ -147,10 +147,10 @@ def balance(found: Balance) -> Dots | None:
         return None
     means = [line.points for line in found.lines]
     low, high = _scale(means)
-    width = NARROW - 40
+    width = NARROW - 60
 
     def at(value: float) -> float:
-        return round(20 + width * (value - low) / (high - low), 1)
+        return round(30 + width * (value - low) / (high - low), 1)
 
     dots = tuple(
         Dot(

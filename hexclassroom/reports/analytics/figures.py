@@ -34,6 +34,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     outcome: Outcome
     games: int | None
+    """At least so many; rounded."""
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -58,13 +59,14 @@ class SideFigures(msgspec.Struct, frozen=True):
 
     name: str
     points: Mean
-    won: Share | None
+    won: int | None
+    """How many games it won at least; rounded."""
 
 
 class Balance(msgspec.Struct, frozen=True):
     """The games of one variant, played to the end by people on every side.
 
-    games None: fewer than K, or they would give fewer than K away; then nothing is told.
+    games: at least so many, rounded; None = fewer than K in each year, then nothing is told.
     lead: how many points more than the mean of the others the side had that began.
     """
 
@@ -74,8 +76,8 @@ class Balance(msgspec.Struct, frozen=True):
     games: int | None
     lines: tuple[SideFigures, ...] = ()
     lead: Mean | None = None
-    won: Share | None = None
-    """How often the side that began won."""
+    won: int | None = None
+    """How many games the side that began won at least; rounded."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -90,6 +92,7 @@ class Figures(msgspec.Struct, frozen=True):
     lessons: int | None
     classes: int | None
     teachers: int | None
+    """Told by school year alone: see published."""
     usage: tuple[Usage, ...]
     outcomes: tuple[Coverage, ...]
     late: Share | None
@@ -114,7 +117,6 @@ def asked(told: Published, year: str, game: str, today: dt.date) -> Filter:
 
 def figures(told: Published, school: School, wanted: Filter, today: dt.date) -> Figures:
     """Give the figures that a filter asks for; one more query."""
-    known = wanted in told.games
     late, turns = told.late[wanted]
     return Figures(
         wanted,
@@ -125,9 +127,9 @@ def figures(told: Published, school: School, wanted: Filter, today: dt.date) -> 
         told.classes.get(wanted),
         told.teachers.get(wanted),
         _usage(told, wanted),
-        tuple(Coverage(each, told.seen.get((wanted, each))) for each in OUTCOMES),
+        tuple(Coverage(each, told.seen(wanted, each)) for each in OUTCOMES),
         share(late, turns) if turns else None,
-        _balance(told, school, wanted) if known else (),
+        _balance(told, school, wanted),
     )
 
 
@@ -141,45 +143,53 @@ def _usage(told: Published, wanted: Filter) -> tuple[Usage, ...]:
 
 
 def _balance(told: Published, school: School, wanted: Filter) -> tuple[Balance, ...]:
-    rows: defaultdict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
-    if any(told.fair.get((wanted, *variant)) is not None for variant in told.variants):
+    variants = [each for each in told.variants if wanted.game in (None, each[0])]
+    rows: defaultdict[tuple[str, str, int], list[dict[str, Any]]] = defaultdict(list)
+    if any(told.fair(wanted, *variant) is not None for variant in variants):
         for row in _sums(school, wanted):
-            rows[row["facts__game"], row["facts__variant"]].append(row)
-    out = []
-    for game, variant in told.variants:
-        key = (wanted, game, variant)
-        if key not in told.fair:
-            continue
-        _rules, teams, sessions = variant.split(".")
-        games = told.fair[key]
-        if games is None:
-            out.append(Balance(game, int(teams), int(sessions), None))
-            continue
-        of_variant = rows[game, variant]
-        leads = [(row["leads"] or 0.0, row["leads_2"] or 0.0) for row in of_variant]
-        out.append(
-            Balance(
-                game,
-                int(teams),
-                int(sessions),
-                games,
-                tuple(
-                    SideFigures(
-                        row["name"],
-                        mean(row["n"], row["points_1"], row["points_2"]),
-                        share_of(told.won[(*key, row["side"])], games),
-                    )
-                    for row in of_variant
-                ),
-                mean(games, sum(each for each, _2 in leads), sum(each for _1, each in leads)),
-                share_of(told.won[(*key, None)], games),
-            )
-        )
-    return tuple(out)
+            rows[row["facts__game"], row["facts__variant"], row["facts__year"]].append(row)
+    return tuple(_of_variant(told, wanted, *variant, rows) for variant in variants)
+
+
+def _of_variant(
+    told: Published,
+    wanted: Filter,
+    game: str,
+    variant: str,
+    rows: dict[tuple[str, str, int], list[dict[str, Any]]],
+) -> Balance:
+    """Add the sums of the years up that may be told."""
+    _rules, teams, sessions = map(int, variant.split("."))
+    games = told.fair(wanted, game, variant)
+    if games is None:
+        return Balance(game, teams, sessions, None)
+    lines: dict[int, list[Any]] = {}
+    began = [0, 0.0, 0.0]
+    for year in sorted(told.years_of(wanted, game, variant)):
+        for row in rows[game, variant, year]:
+            line = lines.setdefault(row["side"], [row["name"], 0, 0, 0])
+            line[1] += row["n"]
+            line[2] += row["points_1"]
+            line[3] += row["points_2"]
+            began[0] += row["began"]
+            began[1] += row["leads"] or 0.0
+            began[2] += row["leads_2"] or 0.0
+    return Balance(
+        game,
+        teams,
+        sessions,
+        games,
+        tuple(
+            SideFigures(name, mean(n, once, twice), told.won(wanted, game, variant, side))
+            for side, (name, n, once, twice) in sorted(lines.items())
+        ),
+        mean(int(began[0]), began[1], began[2]),
+        told.won(wanted, game, variant, None),
+    )
 
 
 def _sums(school: School, wanted: Filter) -> QuerySet[SideFacts, dict[str, Any]]:
-    """Add up points by variant and side; of whoever began, their lead as well."""
+    """Add up points by variant, year and side; of whoever began, their lead as well."""
     found = SideFacts.objects.filter(facts__school=school, facts__fair=True)
     found = found.filter(facts__began__isnull=False)
     if wanted.year is not None:
@@ -189,15 +199,16 @@ def _sums(school: School, wanted: Filter) -> QuerySet[SideFacts, dict[str, Any]]
     began = When(side=F("facts__began"), then=F("lead"))
     square = When(side=F("facts__began"), then=F("lead") * F("lead"))
     return (
-        found.values("facts__game", "facts__variant", "side", "name")
+        found.values("facts__game", "facts__variant", "facts__year", "side", "name")
         .annotate(
             n=Count("pk"),
+            began=Count(Case(When(side=F("facts__began"), then=1))),
             points_1=Sum("points"),
             points_2=Sum(F("points") * F("points")),
             leads=Sum(Case(began, output_field=FloatField())),
             leads_2=Sum(Case(square, output_field=FloatField())),
         )
-        .order_by("facts__game", "facts__variant", "side")
+        .order_by("facts__game", "facts__variant", "facts__year", "side")
     )
 
 
@@ -219,8 +230,3 @@ def _t(df: int) -> float:
 def share(n: int, of: int) -> Share:
     """Give a share with its interval."""
     return Share(n, of, *wilson(n, of))
-
-
-def share_of(n: int | None, of: int) -> Share | None:
-    """Give a share, or None where its count is hidden."""
-    return None if n is None else share(n, of)

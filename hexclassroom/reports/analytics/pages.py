@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from hexclassroom.reports.analytics import charts, words
 from hexclassroom.reports.analytics.figures import ALL, Figures, Share
+from hexclassroom.reports.analytics.published import Filter
 from hexclassroom.reports.smallgroups import K
 
 NOTHING: Final = "–"
@@ -29,7 +30,11 @@ def context(shown: Figures) -> dict[str, Any]:
             (_("Games"), words.number(shown.games)),
             (_("Lessons"), words.number(shown.lessons)),
             (_("Classes"), words.number(shown.classes)),
-            (_("Active teachers"), words.number(shown.teachers)),
+            *(
+                [(_("Active teachers"), words.number(shown.teachers))]
+                if by_year_alone(wanted)
+                else []
+            ),
         ],
         "empty": shown.games is None,
         "usage_chart": charts.usage(shown.usage),
@@ -42,7 +47,7 @@ def context(shown: Figures) -> dict[str, Any]:
         ],
         "coverage_chart": charts.coverage(shown.outcomes, shown.games),
         "coverage": [
-            (words.OUTCOMES[each.outcome], words.number(each.games)) for each in shown.outcomes
+            (words.OUTCOMES[each.outcome], words.at_least(each.games)) for each in shown.outcomes
         ],
         "of": words.number(shown.games),
         "late": _told(shown.late),
@@ -51,7 +56,7 @@ def context(shown: Figures) -> dict[str, Any]:
                 "id": f"balance-{n}",
                 "title": words.game(each.game),
                 "variant": words.variant(each.sides, each.sessions),
-                "games": words.number(each.games),
+                "games": words.at_least(each.games),
                 "told": each.games is not None,
                 "chart": charts.balance(each),
                 "lines": [
@@ -59,7 +64,7 @@ def context(shown: Figures) -> dict[str, Any]:
                         words.side(line.name),
                         words.decimal(line.points.value),
                         _between(line.points.low, line.points.high),
-                        _told(line.won),
+                        words.at_least(line.won),
                     )
                     for line in each.lines
                 ],
@@ -69,12 +74,17 @@ def context(shown: Figures) -> dict[str, Any]:
                     "range": _between(each.lead.low, each.lead.high),
                     "chance": each.lead.low <= 0 <= each.lead.high,
                 },
-                "won": _told(each.won),
+                "won": words.at_least(each.won),
                 "even": words.decimal(100 / each.sides),
             }
             for n, each in enumerate(shown.balance)
         ],
     }
+
+
+def by_year_alone(wanted: Filter) -> bool:
+    """Whether teachers are told under a filter: only for all games of one school year."""
+    return wanted.year is not None and wanted.game is None
 
 
 def _between(low: float, high: float) -> str:

@@ -1,12 +1,17 @@
 """Which numbers of a school may be shown: decided for all filters at once.
 
-Everything that analytics can ever show of one school is a fixed list of tables: for every filter
-(all, a school year, a game, a game in a year) its games, lessons, classes and teachers, its games
-by month, with timed turns, fit for balance, won by a side, with evidence for an outcome. All of
-them are offered to one smallgroups.Release for each kind of contributor, in one fixed order: years
-from the oldest on, so that what was shown of the past stays shown. A page shows a part of that
-list; so no two filters together tell more than the list does. Several schools stand side by side,
-each from its own list, and are added up only from what is shown.
+Everything that analytics can ever show of one school is a fixed list of numbers, of two kinds.
+
+- Exact ones: for every filter (all, a school year, a game, a game in a year) its games, lessons
+  and classes, its games with timed turns, its games in each month. All of them are offered to one
+  smallgroups.Release for each kind of contributor, in one fixed order: years from the oldest on,
+  so that what was shown of the past stays shown.
+- Rounded ones: of the games of one game in one year that are shown, how many have evidence for an
+  outcome, tell of balance, were won by a side: down to a multiple of K, so that each leaves K
+  possible numbers, and no difference says of how few. Coarser filters add the rounded numbers up.
+
+A page shows a part of that list, so no two filters together tell more than the list does. Several
+schools stand side by side, each from its own list, and are added up only from what is shown.
 """
 
 from collections import defaultdict
@@ -15,7 +20,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hexclassroom.accounts.models import School
-from hexclassroom.reports.indicators.shape import OUTCOMES
+from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
 from hexclassroom.reports.models import GameFacts
 from hexclassroom.reports.smallgroups import K, Release
 
@@ -100,12 +105,16 @@ class Published:
         # By their numbers: a release looks them up often, and small numbers are found fastest.
         self._kinds = list(number)
         self._sizes = sizes
+        self._crowds = crowds
         self._turns = turns
+        self._seen: dict[tuple[Filter, Outcome], int] = {}
+        self._fair: dict[tuple[Filter, str], int] = {}
+        self._won: dict[tuple[Filter, str, int | None], int] = {}
         self._release = Release(sizes, k, crowds)
         self._offer_games(k)
         self.lessons = self._of(facts, lambda each: each.lesson, k, by_people=True)
         self.classes = self._of(facts, lambda each: each.school_class, k)
-        self.teachers = self._of(facts, lambda each: each.teacher, k)
+        self.teachers = self._teachers(facts, k)
 
     def _offer_games(self, k: int) -> None:
         """Offer all sets of games: what is asked most comes first, since it may hide the rest."""
@@ -118,9 +127,6 @@ class Published:
             for wanted in self.filters
         }
         self.games = {wanted: offer(chosen[wanted]) for wanted in self.filters}
-        self.months = {
-            wanted: self._by_month(wanted, k) for wanted in self.filters if wanted.year is not None
-        }
         self.timed = {
             wanted: offer([n for n in chosen[wanted] if kinds[n].timed]) for wanted in self.filters
         }
@@ -128,30 +134,10 @@ class Published:
             if self.timed[wanted] is not None:
                 of = [self._turns[n] for n in chosen[wanted]]
                 self.late[wanted] = sum(each[0] for each in of), sum(each[1] for each in of)
-        self.variants = sorted({(kind.game, kind.variant) for kind in kinds if _fair(kind)})
-        fair = {
-            (wanted, game, variant): [
-                n
-                for n in chosen[wanted]
-                if kinds[n].variant == variant and kinds[n].game == game and _fair(kinds[n])
-            ]
-            for wanted in self.filters
-            for game, variant in self.variants
-            if wanted.game in (None, game)
+        self.months = {
+            wanted: self._by_month(wanted, k) for wanted in self.filters if wanted.year is not None
         }
-        self.fair = {key: offer(found) for key, found in fair.items()}
-        self.seen = {
-            (wanted, outcome): self._covered(wanted, bit)
-            for wanted in self.filters
-            for bit, outcome in enumerate(OUTCOMES)
-        }
-        self.won = {
-            (*key, side): offer([n for n in found if _won(kinds[n], side)])
-            for key, found in fair.items()
-            if self.fair[key] is not None
-            for side in (*range(sides_of(key[2])), None)
-        }
-        """(filter, game, variant, side): games that it won; side None: won by who began."""
+        self._round(k)
 
     def _by_month(self, wanted: Filter, k: int) -> tuple[int | None, ...]:
         """Count the games of a year month by month, in the order of MONTHS."""
@@ -169,13 +155,63 @@ class Published:
             empty = 0
         return tuple(seen if n else empty for n, seen in zip(sizes, shown, strict=True))
 
-    def _covered(self, wanted: Filter, outcome: int) -> int | None:
-        """Count the games with evidence for an outcome; that there is none at all is told."""
+    def _round(self, k: int) -> None:
+        """Round what is told of the games of one game in one year, and add it up."""
         kinds = self._kinds
-        found = [n for n in self._chosen[wanted] if kinds[n].outcomes >> outcome & 1]
-        if not found and self.games[wanted] is not None:
-            return 0
-        return self._release.offer(found)
+        leaves = [each for each in self.filters if each.year is not None and each.game is not None]
+        self.leaves = [each for each in leaves if self.games[each] is not None]
+        self.variants = sorted({(kind.game, kind.variant) for kind in kinds if _fair(kind)})
+        seen, fair, won = self._seen, self._fair, self._won
+        for leaf in self.leaves:
+            there = self._chosen[leaf]
+            for bit, outcome in enumerate(OUTCOMES):
+                found = [n for n in there if kinds[n].outcomes >> bit & 1]
+                seen[leaf, outcome] = self._rounded(found, k)
+            for game, variant in self.variants:
+                if game != leaf.game:
+                    continue
+                found = [n for n in there if kinds[n].variant == variant and _fair(kinds[n])]
+                fair[leaf, variant] = self._rounded(found, k)
+                for side in (*range(sides_of(variant)), None):
+                    of_side = [n for n in found if _won(kinds[n], side)]
+                    won[leaf, variant, side] = self._rounded(of_side, k)
+
+    def _rounded(self, found: Sequence[int], k: int) -> int:
+        """Round down to a multiple of k; 0 as well where no game has k players."""
+        n = sum(self._sizes[kind] for kind in found)
+        return n - n % k if any(self._crowds[kind] for kind in found) else 0
+
+    def seen(self, wanted: Filter, outcome: Outcome) -> int | None:
+        """Give in at least how many games there is evidence for an outcome."""
+        return self._sum(wanted, lambda leaf: self._seen[leaf, outcome])
+
+    def fair(self, wanted: Filter, game: str, variant: str) -> int | None:
+        """Give at least how many games of a variant tell of balance."""
+        return self._sum(wanted, lambda leaf: self._fair.get((leaf, variant), 0), game)
+
+    def won(self, wanted: Filter, game: str, variant: str, side: int | None) -> int | None:
+        """Give at least how many of those a side won; None: the side that began."""
+        return self._sum(wanted, lambda leaf: self._won.get((leaf, variant, side), 0), game)
+
+    def years_of(self, wanted: Filter, game: str, variant: str) -> set[int]:
+        """Give the years whose games of a variant tell of balance."""
+        return {
+            leaf.year
+            for leaf in self._of_leaves(wanted, game)
+            if leaf.year is not None and self._fair.get((leaf, variant))
+        }
+
+    def _of_leaves(self, wanted: Filter, game: str | None) -> list[Filter]:
+        return [
+            leaf
+            for leaf in self.leaves
+            if wanted.holds(leaf.year or 0, leaf.game or "") and game in (None, leaf.game)
+        ]
+
+    def _sum(
+        self, wanted: Filter, told: Callable[[Filter], int], game: str | None = None
+    ) -> int | None:
+        return sum(told(leaf) for leaf in self._of_leaves(wanted, game)) or None
 
     def _of(
         self,
@@ -200,6 +236,17 @@ class Published:
             sets = [found for (year, game), found in where.items() if wanted.holds(year, game)]
             out[wanted] = release.offer(set[Hashable]().union(*sets))
         return out
+
+    def _teachers(self, facts: Iterable[Fact], k: int) -> dict[Filter, int | None]:
+        """Count teachers, year by year alone.
+
+        One teacher is in several years, so the years' sets overlap and none is a part of another:
+        no difference of them is a group. A total, or one game's part, would make them parts.
+        """
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        for each in facts:
+            found[each.year].add(each.teacher)
+        return {Filter(year): len(who) if len(who) >= k else None for year, who in found.items()}
 
 
 @lru_cache(maxsize=8)

@@ -28,6 +28,7 @@ def context(schools: Sequence[School], asked: str, today: dt.date) -> dict[str, 
         "year_name": words.year(year),
         "years": [(str(each), words.year(each)) for each in known],
         "all_years": ALL,
+        "teachers": wanted.year is not None,
         "rows": [
             {"school": school, **dict(zip(COUNTS, map(words.number, mine), strict=True))}
             for (school, _told), mine in zip(told, counts, strict=True)

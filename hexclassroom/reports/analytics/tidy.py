@@ -27,13 +27,14 @@ def rows(shown: Figures) -> Iterator[Row]:
     yield Row(part, _("Games"), shown.games)
     yield Row(part, _("Lessons"), shown.lessons)
     yield Row(part, _("Classes"), shown.classes)
-    yield Row(part, _("Active teachers"), shown.teachers)
+    if shown.wanted.year is not None and shown.wanted.game is None:
+        yield Row(part, _("Active teachers"), shown.teachers)
     for each in shown.usage:
         when = words.month(each.month) if each.month else words.year(each.year)
         yield Row(_("Games over time"), when, each.games)
     for cover in shown.outcomes:
         name = str(words.OUTCOMES[cover.outcome])
-        yield Row(_("Games with evidence"), name, cover.games, shown.games)
+        yield Row(_("Games with evidence, at least"), name, cover.games, shown.games)
     yield _share(_("Turns out of time"), _("All teams"), shown.late)
     for balance in shown.balance:
         yield from _balance(balance)
@@ -41,14 +42,15 @@ def rows(shown: Figures) -> Iterator[Row]:
 
 def _balance(balance: Balance) -> Iterator[Row]:
     title = f"{words.game(balance.game)} ({words.variant(balance.sides, balance.sessions)})"
-    yield Row(title, _("Games compared"), balance.games)
+    games = balance.games
+    yield Row(title, _("Games compared, at least"), games)
     for line in balance.lines:
         name = words.side(line.name)
         yield _mean(title, _("%(team)s: points") % {"team": name}, line.points)
-        yield _share(title, _("%(team)s: games won") % {"team": name}, line.won)
-    if balance.games is not None:
+        yield Row(title, _("%(team)s: games won, at least") % {"team": name}, line.won)
+    if games is not None:
         yield _mean(title, _("Lead of the team that began"), balance.lead)
-        yield _share(title, _("Games won by the team that began"), balance.won)
+        yield Row(title, _("Games won by the team that began, at least"), balance.won)
 
 
 def _mean(part: str, what: str, found: Mean | None) -> Row:

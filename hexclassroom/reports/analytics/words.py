@@ -27,16 +27,21 @@ OUTCOMES: "Final[dict[str, _StrPromise]]" = {
 
 
 def legend() -> str:
-    """Say what "too few to show" means."""
+    """Say what "too few to show" and "or more" mean."""
     return _(
         "“Too few to show” stands for fewer than %(k)d, and for a number from which fewer than "
-        "%(k)d could be worked out."
+        "%(k)d could be worked out. “Or more”: rounded down to steps of %(k)d."
     ) % {"k": K}
 
 
 def number(n: int | None) -> str:
     """Give a count, or say that it is hidden."""
     return str(HIDDEN) if n is None else formats.number_format(n, use_l10n=True)
+
+
+def at_least(n: int | None) -> str:
+    """Give a rounded count, or say that it is hidden."""
+    return number(n) if n is None else _("%(n)s or more") % {"n": number(n)}
 
 
 def decimal(value: float) -> str:

@@ -52,27 +52,7 @@ def shown_sets(told: Published, facts: Sequence[Fact]) -> list[set[int]]:
             see(n, wanted, lambda each, m=month: each.month == m)  # type: ignore[misc]
     for wanted, n in told.timed.items():
         see(n, wanted, lambda each: each.turns > 0)
-    for (wanted, game, variant), n in told.fair.items():
-        see(n, wanted, fair(game, variant))
-    for (wanted, outcome), n in told.seen.items():
-        see(n, wanted, lambda each, o=outcome: bool(each.outcomes >> OUTCOMES.index(o) & 1))  # type: ignore[misc]
-    for (wanted, game, variant, side), n in told.won.items():
-        see(n, wanted, won(game, variant, side))
     return sets
-
-
-def fair(game: str, variant: str) -> Test:
-    return lambda each: (
-        each.fair and each.began is not None and (each.game, each.variant) == (game, variant)
-    )
-
-
-def won(game: str, variant: str, side: int | None) -> Test:
-    def test(each: Fact) -> bool:
-        one = each.began if side is None else side
-        return fair(game, variant)(each) and one is not None and bool(each.winners >> one & 1)
-
-    return test
 
 
 def smallest(who: Iterable[Hashable], sets: Sequence[set[Any]]) -> int:
@@ -93,12 +73,9 @@ def test_no_filters_together_tell_of_fewer_games_than_k(facts: list[Fact]) -> No
 
 @settings(max_examples=60, deadline=None)
 @given(FACTS)
-def test_nor_of_fewer_lessons_classes_or_teachers(facts: list[Fact]) -> None:
+def test_nor_of_fewer_lessons_or_classes_or_teachers_of_a_year(facts: list[Fact]) -> None:
     told = Published(facts)
-    for name in ("lesson", "school_class", "teacher"):
-        shown: dict[Filter, int | None] = getattr(
-            told, {"school_class": "classes"}.get(name, f"{name}s")
-        )
+    for name, shown in (("lesson", told.lessons), ("school_class", told.classes)):
         everybody = {getattr(each, name) for each in facts} - {None}
         sets = []
         for wanted, n in shown.items():
@@ -107,35 +84,103 @@ def test_nor_of_fewer_lessons_classes_or_teachers(facts: list[Fact]) -> None:
                 sets.append({getattr(each, name) for each in there} - {None})
                 assert n == len(sets[-1])
         assert not sets or smallest(everybody, sets) >= K
+    for wanted, n in told.teachers.items():
+        who = {each.teacher for each in facts if each.year == wanted.year}
+        assert n == (len(who) if len(who) >= K else None)
+
+
+def test_teachers_are_told_by_years_of_which_none_is_a_part_of_another() -> None:
+    told = Published(
+        [Fact(2025, 9, "g", "1.4.4", 12, True, 0, 1, 0, 1, 0, n, n, n) for n in range(9)]
+    )
+    assert set(told.teachers) == {Filter(2025)}
+
+
+def rounded(told: Published, facts: Sequence[Fact]) -> list[tuple[Filter, int | None, Test]]:
+    """Give every rounded number of one game in one year, and which games it counts."""
+    out: list[tuple[Filter, int | None, Test]] = []
+    for leaf in told.leaves:
+        for bit, outcome in enumerate(OUTCOMES):
+            out.append((leaf, told.seen(leaf, outcome), lambda e, b=bit: e.outcomes >> b & 1 > 0))  # type: ignore[misc]
+        for game, variant in told.variants:
+            if game != leaf.game:
+                continue
+            of = fair(game, variant)
+            out.append((leaf, told.fair(leaf, game, variant), of))
+            for side in range(sides_of(variant)):
+                won = told.won(leaf, game, variant, side)
+                out.append((leaf, won, lambda e, o=of, s=side: o(e) and e.winners >> s & 1 > 0))  # type: ignore[misc]
+            first = told.won(leaf, game, variant, None)
+            out.append((leaf, first, lambda e, o=of: o(e) and e.winners >> (e.began or 0) & 1 > 0))  # type: ignore[misc]
+    return out
+
+
+def fair(game: str, variant: str) -> Test:
+    return lambda each: (
+        each.fair and each.began is not None and (each.game, each.variant) == (game, variant)
+    )
 
 
 @settings(max_examples=40, deadline=None)
 @given(FACTS)
-def test_sums_of_points_and_turns_are_told_of_shown_games_alone(facts: list[Fact]) -> None:
+def test_rounded_numbers_leave_k_possible_ones_or_say_that_nobody_is_left(
+    facts: list[Fact],
+) -> None:
+    told = Published(facts)
+    for leaf, n, test in rounded(told, facts):
+        found = [e for e in facts if leaf.holds(e.year or 0, e.game or "") and test(e)]
+        games = told.games[leaf]
+        assert games is not None
+        assert (n or 0) <= len(found)
+        assert (n or 0) % K == 0
+        if n is not None:
+            assert len(found) < n + K
+            assert any(each.people >= K for each in found)
+        possible = range(n or 0, min((n or 0) + K, games + 1))
+        assert len(possible) > 1 or games == n
+
+
+@settings(max_examples=40, deadline=None)
+@given(FACTS)
+def test_coarse_filters_only_add_rounded_numbers_up(facts: list[Fact]) -> None:
+    told = Published(facts)
+    for wanted in told.filters:
+        leaves = [leaf for leaf in told.leaves if wanted.holds(leaf.year or 0, leaf.game or "")]
+        for outcome in OUTCOMES:
+            parts = sum(told.seen(leaf, outcome) or 0 for leaf in leaves)
+            assert (told.seen(wanted, outcome) or 0) == parts
+        for game, variant in told.variants:
+            parts = sum(told.fair(leaf, game, variant) or 0 for leaf in leaves)
+            assert (told.fair(wanted, game, variant) or 0) == parts
+
+
+@settings(max_examples=40, deadline=None)
+@given(FACTS)
+def test_turns_are_told_of_shown_games_alone(facts: list[Fact]) -> None:
     told = Published(facts)
     for wanted, (late, turns) in told.late.items():
         there = [each for each in facts if wanted.holds(each.year, each.game)]
         assert told.timed[wanted] is not None
         assert (late, turns) == (sum(e.timed_out for e in there), sum(e.turns for e in there))
-    for wanted, game, variant, _side in told.won:
-        assert told.fair[wanted, game, variant] is not None
 
 
 def test_the_properties_above_are_about_numbers_that_are_shown() -> None:
     """With many games nearly everything is shown."""
     facts = [
-        Fact(2025 + n % 2, (9, 10, 3)[n % 3], "planet_hexagon", "1.4.4", 12, True, 62, 1 << n // 2 % 4,
-             0, 64, 2, n, n % 12, n % 8)
+        Fact(2025 + n % 2, (9, 10, 3)[n % 3], "planet_hexagon", "1.4.4", 12, True, 62,
+             1 << n // 2 % 4, 0, 64, 2, n, n % 12, n // 2 % 5)
         for n in range(240)
     ]  # fmt: skip
     told = Published(facts)
     assert None not in told.games.values()
-    assert None not in told.won.values()
-    assert told.teachers[Filter()] == 8
+    assert told.won(Filter(), "planet_hexagon", "1.4.4", 3) == 60
+    assert told.fair(Filter(2025), "planet_hexagon", "1.4.4") == 120
+    assert told.teachers == {Filter(2025): 5, Filter(2026): 5}
     assert told.classes[Filter(2025)] == 6
     assert told.months[Filter(2025)][1:3] == (40, 40)
     assert told.months[Filter(2025)][0] == 0
-    assert told.seen[Filter(), "intercultural"] == 0
+    assert told.seen(Filter(), "intercultural") is None
+    assert told.seen(Filter(), "english") == 240
     assert told.late[Filter()] == (480, 240 * 64)
 
 
