@@ -5,9 +5,10 @@ from typing import Any, Final
 from games.engine import Game
 from games.hexellation.game import GAME as HEXELLATION
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.planet_x.game import GAME as PLANET_X
 
 GAMES: dict[str, Game[Any, Any, Any, Any]] = {
-    each.key: each for each in (PLANET_HEXAGON, HEXELLATION)
+    each.key: each for each in (PLANET_HEXAGON, HEXELLATION, PLANET_X)
 }
 
 PLAYABLE: Final = frozenset({PLANET_HEXAGON.key})

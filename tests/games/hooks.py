@@ -8,6 +8,7 @@ from games.chance import Chance
 from games.engine import Actor, Viewer
 from tests.games.hexellation import contract as hexellation
 from tests.games.planet_hexagon import contract as planet_hexagon
+from tests.games.planet_x import contract as planet_x
 from tests.games.random_play import Step, Unlisted
 
 
@@ -64,6 +65,20 @@ HOOKS = {
         told=hexellation.told,
         dull=hexellation.dull,
         teacher=hexellation.teacher,
+        hidden=False,
+    ),
+    "planet_x": Hooks(
+        options=planet_x.OPTIONS,
+        others=planet_x.others,
+        listed=planet_x.listed,
+        unlisted=planet_x.unlisted,
+        audit=planet_x.audit,
+        resampled=planet_x.resampled,
+        viewers=planet_x.VIEWERS,
+        recorded=planet_x.RECORDED,
+        told=planet_x.told,
+        dull=planet_x.dull,
+        teacher=planet_x.teacher,
         hidden=False,
     ),
 }

@@ -1,0 +1,1 @@
+"""Planet X: rules, scoring, views, bots."""
