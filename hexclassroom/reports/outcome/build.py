@@ -191,6 +191,6 @@ def _tapped(levels: tuple[int, int, int]) -> str:
 def _tap_scale(levels: tuple[int, int, int]) -> str:
     """Levels 1 and 2 count as seen; taps are too few and too chosen for "most turns"."""
     if not sum(levels):
-        return str(words.SCALE["none"])
+        return _("nothing noted")
     seen = levels[1] + levels[2]
     return str(words.SCALE[scale(seen, max(seen, 1), show_share=10**6)])

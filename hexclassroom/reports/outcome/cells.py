@@ -124,8 +124,8 @@ def _cell(
         parts=tuple(Part(k, part_name(indicator, k), n) for k, n in m.parts),
         left_out=tuple(Part(k, words.named(words.LEFT_OUT, k), n) for k, n in m.left_out if n),
         marks=tuple(
-            Reference(k, words.named(words.MARKS, k), rounded(v) or 0.0)
-            for k, v in getattr(m, "marks", ())
+            Reference(k, words.named(words.MARKS, k), rounded(v) or 0.0, decimal(v))
+            for k, v in m.marks
         ),
         look=str(words.LOOKS[m.flag]) if m.flag else "",
     )

@@ -36,6 +36,7 @@ class Reference(msgspec.Struct, frozen=True):
     key: str
     name: str
     value: float
+    text: str
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -83,7 +83,7 @@ def test_sources_stay_apart(report: Report) -> None:
     taps = section(report, "collaboration").taps
     assert [(each.key, each.cells[0].levels) for each in taps] == [("includes", (0, 1, 1))]
     assert taps[0].cells[0].scale == "seen several times"
-    assert taps[0].cells[3].scale == "not observed"
+    assert taps[0].cells[3].scale == "nothing noted"
     assert report.questions[0].source == "ticket"
 
 

@@ -13,13 +13,14 @@ import pytest
 from django.template.loader import render_to_string
 
 from hexclassroom.pseudonyms import Pseudonyms
+from hexclassroom.reports.indicators.shape import Findings
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.outcome import shown
 from hexclassroom.reports.outcome.build import build
 from hexclassroom.reports.outcome.files import csvfile, jsonfile, pdf, workbook
 from hexclassroom.reports.outcome.files.lines import MEASURES, lines
 from hexclassroom.reports.outcome.shape import Cell, Report
-from tests.reports.outcome.made import CATALOGUE, facts
+from tests.reports.outcome.made import CATALOGUE, FINDINGS, facts
 from tests.reports.outcome.text import Rows, sheets
 
 METHOD = "https://classroom.test/results/method/"
@@ -77,7 +78,8 @@ def test_a_range_in_words_is_the_rounded_range_of_the_files(report: Report) -> N
     for (key, _side), cell in cells(report).items():
         found = re.fullmatch(r"(\d+)–(\d+) %", cell.span)
         if found:
-            assert cell.low is not None and cell.high is not None
+            assert cell.low is not None
+            assert cell.high is not None
             assert (int(found[1]), int(found[2])) == (round(cell.low * 100), round(cell.high * 100))
         else:
             assert not cell.span, key
@@ -182,7 +184,7 @@ def test_the_pdf_says_the_same_on_two_pages(report: Report) -> None:
                     squeezed(c.text + c.scale)
                     + (squeezed("likely" + c.span) if c.span else "")
                     + (squeezed("chance" + c.chance) if c.chance else "")
-                    + "".join(squeezed(f"{m.name}{m.value}") for m in c.marks)
+                    + "".join(squeezed(f"{m.name}{m.text}") for m in c.marks)
                     for c in row.cells
                 )
                 assert in_order in text, row.key
@@ -197,11 +199,10 @@ def squeezed(text: str) -> str:
 
 def test_a_full_lesson_still_fits_two_pages() -> None:
     many = tuple(
-        type(each)(**(vars(each) | {"key": f"{each.key}.{n}"})) for each in CATALOGUE for n in "abcd"
+        type(each)(**(vars(each) | {"key": f"{each.key}.{n}"}))
+        for each in CATALOGUE
+        for n in "abcd"
     )
-    from hexclassroom.reports.indicators.shape import Findings
-    from tests.reports.outcome.made import FINDINGS
-
     found = tuple(
         type(each)(f"{each.key}.{n}", 1, each.measures, each.missing)
         for each in FINDINGS.findings

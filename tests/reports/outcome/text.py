@@ -44,7 +44,8 @@ class Plain(HTMLParser):
     """The text of a page's <main>, a line for each block; drawings by their titles alone."""
 
     BLOCKS = frozenset(
-        "p h1 h2 h3 li tr dt dd figcaption section summary title ul ol table nav".split()
+        {"p", "h1", "h2", "h3", "li", "tr", "dt", "dd", "figcaption", "section", "summary"}
+        | {"title", "ul", "ol", "table", "nav"}
     )
 
     def __init__(self, html: str) -> None:
