@@ -57,6 +57,12 @@ def test_a_teachers_classes(room: Room, looks: Looks) -> None:
     seven.student("Katarzyna Ł.").tap()
     expect(page.get_by_role("heading", name="Katarzyna Ł.")).to_be_visible()
     looks.at(page, "class-student", SITE)
+    page.get_by_role("link", name="Open the page").tap()
+    expect(page.get_by_text("Teacher only")).to_be_visible()
+    looks.at(page, "pupil-report", SITE)
+    page.get_by_role("link", name="Reports of the class").tap()
+    page.get_by_text("Pages of single pupils").tap()
+    looks.at(page, "class-reports", SITE)
     page.goto(f"{seven.site}/classes/")
     looks.at(page, "classes", SITE)
 
