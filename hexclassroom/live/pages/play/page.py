@@ -26,7 +26,7 @@ from hexclassroom.live.pages.play import (
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
-from hexclassroom.live.scene import Scene, SeatNow, TableNow
+from hexclassroom.live.scene import ClockNow, Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
@@ -105,7 +105,8 @@ def _narrowed(view: View | None, side: int | None) -> View | None:
 
 def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
     """Leave out which of the team's players this is, where the screen does not say it."""
-    mine = any(proposal.seat == me.id for proposal in scene.proposals)
+    # Of the proposals, the newest alone is told in words.
+    mine = bool(scene.proposals) and scene.proposals[0].seat == me.id
     on_turn = scene.told is not None or scene.view.turn == me.side
     named = scene.table.clock.paused or (on_turn and me.id in own.heads)
     return SeatNow(me.id if mine or named else "", "", me.side, 0, me.roles)
@@ -117,21 +118,62 @@ def _apart(scene: Scene, _language: str) -> dict[str, str]:
     running = scene.view is not None and scene.table.status in ("playing", "debrief")
     parts = waiting.watch(scene) if running else waiting.page(scene)
     me = scene.me if scene.table.status != "closed" else None
-    drawn = _page(scene, parts, night=True)
+    drawn = _page(scene, parts, parts.top, night=True)
     if me is not None and me.side is not None:
         drawn["hand"] = draw("live/play/hand.html", Hand(me.hand_up))
     return exact(drawn)
 
 
 @lru_cache(maxsize=1024)
-def _shared(scene: Scene, _language: str) -> Screen:
+def _shared(scene: Scene, language: str) -> Screen:
     """Draw a screen of the running game for whoever of a team has these roles."""
+    here = Here(scene)
+    parts = _parts(_steady(scene), language)
+    return Screen(exact(_page(scene, parts, parts.top or _top(here), here)))
+
+
+def _steady(scene: Scene) -> Scene:
+    """Leave out what the bar at the top alone shows of a team that builds or visits.
+
+    The clock, whose turn it is and most roles change for everybody at once; boards stay.
+    """
+    view, table, me = scene.view, scene.table, scene.me
+    assert me is not None
+    counts = view.phase in ("self_count", "result")
+    if counts or table.clock.paused or view.turn == me.side or scene.told is not None:
+        return scene
+    roles = scene.roles
+    if view.phase != "emissary" or "emissary" not in roles:
+        roles = ("builder",) if "builder" in roles else ()
+    return replace(
+        scene,
+        table=_clockless(table),
+        view=_turnless(view),
+        me=replace(me, roles=roles),
+        roles=roles,
+        prompt=None,
+        prompt_id="",
+    )
+
+
+@lru_cache(maxsize=256)
+def _clockless(table: TableNow) -> TableNow:
+    return replace(table, clock=ClockNow())
+
+
+@lru_cache(maxsize=256)
+def _turnless(view: View) -> View:
+    return replace(view, turn=None)
+
+
+@lru_cache(maxsize=1024)
+def _parts(scene: Scene, _language: str) -> Parts:
+    """Draw what lies under the bar at the top; nobody may change it, it is kept."""
     here = Here(scene)
     parts = _screen(here)
     # A pause is said on every screen, over whatever else lies there.
     parts.over = waiting.over(here) or parts.over
-    parts.top = parts.top or _top(here)
-    return Screen(exact(_page(scene, parts, here)))
+    return parts
 
 
 @lru_cache(maxsize=4096)
@@ -164,7 +206,7 @@ def _screen(here: Here) -> Parts:
 
 
 def _page(
-    scene: Scene, parts: Parts, here: Here | None = None, night: bool = False
+    scene: Scene, parts: Parts, top: SafeString, here: Here | None = None, night: bool = False
 ) -> dict[str, str]:
     css = f"play {parts.css}"
     status = scene.table.status
@@ -177,7 +219,7 @@ def _page(
     plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
     return {
         "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue, **ended),
-        "top": parts.top,
+        "top": top,
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
         "main": parts.main,
         "side": parts.side,
