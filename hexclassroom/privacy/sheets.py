@@ -14,7 +14,10 @@ from hexclassroom.classes.models import Enrolment, JoinCard, TeamPlace, Wish
 from hexclassroom.live.models import LogEntry, Observation
 from hexclassroom.privacy.scopes import Scope
 from hexclassroom.pseudonyms import Pseudonyms
+from hexclassroom.reports.debrief.results import came_up
 from hexclassroom.reports.listing import names as civilizations
+from hexclassroom.reports.models import Mark
+from hexclassroom.reports.ticket.results import results_of
 
 Rows = Callable[[Scope, Pseudonyms], Iterator[tuple[Any, ...]]]
 
@@ -232,6 +235,38 @@ def _observations(scope: Scope, ids: Pseudonyms) -> Iterator[tuple[Any, ...]]:
         )
 
 
+def _tickets(scope: Scope, ids: Pseudonyms) -> Iterator[tuple[Any, ...]]:
+    """As a teacher sees them: nothing that tells of fewer than five."""
+    for each in scope.lessons.filter(ticket__isnull=False).order_by("created", "pk"):
+        found = results_of(each)
+        for item in found.items:
+            counts = ["" if n is None else n for n in item.counts]
+            yield ids.of("lesson", each.pk), item.key, item.outcome, found.answers, *counts
+
+
+def _debriefs(scope: Scope, ids: Pseudonyms) -> Iterator[tuple[Any, ...]]:
+    for each in scope.lessons.filter(debriefed__isnull=False).order_by("created", "pk"):
+        for topic in came_up(each):
+            if topic.came_up is not None:
+                yield ids.of("lesson", each.pk), topic.key, topic.outcome, topic.came_up
+
+
+def _marks(scope: Scope, ids: Pseudonyms) -> Iterator[tuple[Any, ...]]:
+    """Marks of those alone whose names may be told."""
+    found = Mark.objects.filter(student__in=scope.students.filter(pk__in=scope.named).values("pk"))
+    found = found.filter(sheet__school_class__in=scope.classes.values("pk"))
+    for each in found.select_related("sheet__archive__table").order_by("sheet", "pk"):
+        sheet = each.sheet
+        table = sheet.archive.table
+        yield (
+            ids.of("lesson", table.lesson_id if table else ""),
+            ids.of("student", each.student_id),
+            sheet.kind,
+            each.value,
+            sheet.most,
+        )
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         "classes",
@@ -327,5 +362,23 @@ SHEETS: tuple[Sheet, ...] = (
         _("What teachers noted in a lesson: always about a team, never about a student."),
         ("lesson", "table", "at", "team", "indicator", "value", "session", "round"),
         _observations,
+    ),
+    Sheet(
+        "exit_tickets",
+        _("Anonymous answers of whole classes; counts that tell of fewer than five are left out."),
+        ("lesson", "question", "outcome", "answers", "yes", "mostly", "a_little", "no", "not_said"),
+        _tickets,
+    ),
+    Sheet(
+        "debriefs",
+        _("What classes talked about in debriefs, as teachers noted it."),
+        ("lesson", "topic", "outcome", "came_up"),
+        _debriefs,
+    ),
+    Sheet(
+        "marks",
+        _("Marks that teachers wrote for a game, or that somebody completed it."),
+        ("lesson", "student", "kind", "mark", "highest"),
+        _marks,
     ),
 )
