@@ -6,7 +6,7 @@ from typing import Any
 from games.engine import IllegalAction, Side
 from games.planet_x import actions as act
 from games.planet_x import board as brd
-from games.planet_x.pieces import EMPTY, FISSURE, POLICIES, QUESTION
+from games.planet_x.pieces import CARD_COST, EMPTY, FISSURE, FLIP_COST, POLICIES, QUESTION
 from games.planet_x.rules import acting, betrayal, buying, setup, winds
 from games.planet_x.rules.asking import asked
 from games.planet_x.rules.common import has, mover, on
@@ -151,21 +151,24 @@ def _betrayals(state: State, side: Side) -> Listed:
 
 
 def _buys(state: State, side: Side) -> Listed:
-    if state.now.began or not state.players[side].experience:
+    experience = state.players[side].experience
+    if state.now.began or experience < FLIP_COST:
         return []
-    tried: list[tuple[Callable[[State, Side, Any], None], act.Action]] = [
-        (buying.permit_card, act.BuyCard())
-    ]
+    tried: list[tuple[Callable[[State, Side, Any], None], act.Action]] = []
     if has(state, "governments"):
-        tried += [(buying.permit_government, act.BuyGovernment(p)) for p in sorted(POLICIES)]
         tried.append((buying.permit_flip, act.FlipGovernment()))
-    if has(state, "mutation"):
-        tried.append((buying.permit_change, act.BuyChange()))
-        tried.append((buying.permit_mimicry, act.BuyMimicry()))
-    if has(state, "explorers"):
-        where = on(state)
-        tried += [(buying.permit_route, act.BuyRoute(q, r)) for q, r in sorted(where.sea)]
-        for cell in _reach(state, side):
-            q, r = where.at[cell]
-            tried += [(buying.permit_unlock, act.Unlock(q, r, f)) for f in buying.UNLOCKED]
+    if experience >= CARD_COST:
+        tried.append((buying.permit_card, act.BuyCard()))
+        if has(state, "governments"):
+            tried += [(buying.permit_government, act.BuyGovernment(p)) for p in sorted(POLICIES)]
+        if has(state, "mutation"):
+            tried.append((buying.permit_change, act.BuyChange()))
+            tried.append((buying.permit_mimicry, act.BuyMimicry()))
+        if has(state, "explorers"):
+            where = on(state)
+            tried += [(buying.permit_route, act.BuyRoute(q, r)) for q, r in sorted(where.sea)]
+            for cell in _reach(state, side):
+                if state.ground.promised[cell]:
+                    q, r = where.at[cell]
+                    tried += [(buying.permit_unlock, act.Unlock(q, r, f)) for f in buying.UNLOCKED]
     return [action for permit, action in tried if passed(permit, state, side, action)]
