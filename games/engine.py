@@ -130,8 +130,10 @@ class Game(Generic[S, A, O, V]):
     viewer as of the state before it. bots, the weakest first, choose one of the legal actions from
     a view; None: nothing that must be done, and nothing worth doing. Actions that legal_actions
     never lists, since they are too many or finding them is the game (a claim, an offer), a bot
-    may give too; check judges them. The CLOCK's action is {"type": "time_up"}, the MASTER's are
-    {"type": "end_phase"} and {"type": "end_game"} in every game.
+    may give too; check judges them. Of the kinds in `sampled` (an amount, a choice of several
+    cards) it lists only a few, at least one where one is legal; check judges the others.
+    The CLOCK's action is {"type": "time_up"}, the MASTER's are {"type": "end_phase"} and
+    {"type": "end_game"} in every game.
     sides are the names of all seats; under some options only the first seats(options) of them
     play (see `sides_of`). help is what players may read of the rules.
     """
@@ -159,6 +161,7 @@ class Game(Generic[S, A, O, V]):
     over: Callable[[S], bool]
     bots: dict[str, Callable[[V, list[A], Chance], A | None]]
     seats: Callable[[O], int] | None = None
+    sampled: tuple[type[Any], ...] = ()
     help: Help | None = None
 
 

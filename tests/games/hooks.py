@@ -17,12 +17,12 @@ class Hooks:
     """One game's part of the suite.
 
     options: games to play. others: actions to try, legal or not; listed: whether legal_actions
-    would list such a one; unlisted: an action of a kind that it never lists. audit: raises
-    AssertionError when a step makes or loses a piece. resampled: the same state with everything
-    redrawn that a viewer cannot see; viewers: who may look. recorded: options of the recorded
-    playthroughs; told: a state in words for them; dull: an action left out of
-    them; teacher: what the Game Master may do in them. hidden: whether there is anything in the
-    game that somebody may not see.
+    would list such a one (of a kind of which it lists only some: whether it is legal); unlisted: an
+    action that it does not list. audit: raises AssertionError when a step makes or loses a piece.
+    resampled: the same state with everything redrawn that a viewer cannot see; viewers: who may
+    look. recorded: options of the recorded playthroughs; told: a state in words for them; dull: an
+    action left out of them; teacher: what the Game Master may do in them. hidden: whether there is
+    anything in the game that somebody may not see.
     """
 
     options: Sequence[Any]

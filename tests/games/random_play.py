@@ -31,7 +31,8 @@ def time_up(game: AnyGame) -> Any:
 def steps(game: AnyGame, options: Any, seed: int, unlisted: Unlisted) -> Iterator[Step]:
     """Play uniformly at random; now and then, or when there is nothing to do, time is up.
 
-    `unlisted` gives an action of a kind that legal_actions does not list.
+    `unlisted` gives an action that legal_actions does not list; where it lists only some of a
+    kind, one of the others is played now and then.
     """
     chance = Seeded(seed)
     player = Seeded(seed + 1_000_003)
@@ -43,6 +44,8 @@ def steps(game: AnyGame, options: Any, seed: int, unlisted: Unlisted) -> Iterato
         listed = game.legal_actions(state, side)
         actor, action = CLOCK, time_up(game)
         if player.below(LATE):
+            if game.sampled and listed and not player.below(4):
+                listed = [unlisted(state, side, player) or pick(player, listed)]
             if listed:
                 actor, action = side, pick(player, listed)
             elif (other := unlisted(state, side, player)) is not None:
