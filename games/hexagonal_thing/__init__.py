@@ -1,0 +1,1 @@
+"""Hexagonal Thing: rules, views, bots."""

@@ -1,0 +1,15 @@
+"""Computer players: each sees its View and its legal actions, never the State."""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.chance import Chance
+from games.hexagonal_thing.actions import Action
+from games.hexagonal_thing.bots.uniform import uniform
+from games.hexagonal_thing.state import View
+
+Bot = Callable[[View, list[Action], Chance], Action | None]
+
+BOTS: Final[dict[str, Bot]] = {"random": uniform}
+
+__all__ = ["BOTS", "Bot", "uniform"]
