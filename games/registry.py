@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from games.engine import Game
+from games.hexagonal_thing.game import GAME as HEXAGONAL_THING
 from games.hexellation.game import GAME as HEXELLATION
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_x.game import GAME as PLANET_X
 
 GAMES: dict[str, Game[Any, Any, Any, Any]] = {
-    each.key: each for each in (PLANET_HEXAGON, HEXELLATION, PLANET_X)
+    each.key: each for each in (PLANET_HEXAGON, HEXELLATION, PLANET_X, HEXAGONAL_THING)
 }
 
 PLAYABLE: Final = frozenset({PLANET_HEXAGON.key})

@@ -33,8 +33,9 @@ ORDER: Final = {card: i for i, card in enumerate(CARDS)}
 FIRST_CARDS: Final = ("SDW", "NUE")
 """The directions whose cards White and Black hold at the start."""
 FIRST_MONEY: Final = 50
-POUNDS: Final = 10
-DOLLARS: Final = 20
+PAYS: Final[dict[str, tuple[str, int]]] = {"P10": ("pounds", 10), "D20": ("dollars", 20)}
+SOLE_SELLER: Final = 20
+"""Dollars on Sell for the only owner of a Thing."""
 LABELS: Final[tuple[Label, ...]] = ("JV", "P10", "D20", "Buy", "Sell", "Change")
 THINGS: Final = 7
 THINGS_TO_WIN: Final = 4

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.chance import Chance
 from games.engine import Actor, Viewer
+from tests.games.hexagonal_thing import contract as hexagonal_thing
 from tests.games.hexellation import contract as hexellation
 from tests.games.planet_hexagon import contract as planet_hexagon
 from tests.games.planet_x import contract as planet_x
@@ -79,6 +80,20 @@ HOOKS = {
         told=planet_x.told,
         dull=planet_x.dull,
         teacher=planet_x.teacher,
+        hidden=False,
+    ),
+    "hexagonal_thing": Hooks(
+        options=hexagonal_thing.OPTIONS,
+        others=hexagonal_thing.others,
+        listed=hexagonal_thing.listed,
+        unlisted=hexagonal_thing.unlisted,
+        audit=hexagonal_thing.audit,
+        resampled=hexagonal_thing.resampled,
+        viewers=hexagonal_thing.VIEWERS,
+        recorded=hexagonal_thing.RECORDED,
+        told=hexagonal_thing.told,
+        dull=hexagonal_thing.dull,
+        teacher=hexagonal_thing.teacher,
         hidden=False,
     ),
 }

@@ -8,9 +8,9 @@ from games.hexagonal_thing.state import View
 
 def uniform(_view: View, actions: list[Action], chance: Chance) -> Action | None:
     """Choose uniformly, but do not give Things away where something else can be done."""
-    unwanted = act.OfferDraw | act.AnswerDraw
-    wanted = [a for a in actions if not isinstance(a, act.Stay | unwanted)]
-    wanted = wanted or [a for a in actions if not isinstance(a, unwanted)]
+    unwanted = act.Stay | act.OfferDraw | act.AnswerDraw
+    wanted = [a for a in actions if not isinstance(a, unwanted)]
     if wanted:
         return pick(chance, wanted)
-    return act.AnswerDraw(False) if act.AnswerDraw(False) in actions else None
+    last: tuple[Action, ...] = (act.Stay(), act.AnswerDraw(False))
+    return next((a for a in last if a in actions), None)

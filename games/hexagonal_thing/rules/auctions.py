@@ -9,7 +9,14 @@ from games.engine import Event, Side
 from games.hexagonal_thing import actions as act
 from games.hexagonal_thing.pieces import HIGHEST_OFFER, ORDER, THREE_BIDS
 from games.hexagonal_thing.refusals import Refusal, refuse
-from games.hexagonal_thing.rules.common import bank, on_turn, other, with_cards, with_player
+from games.hexagonal_thing.rules.common import (
+    bank,
+    in_stage,
+    on_turn,
+    other,
+    with_cards,
+    with_player,
+)
 from games.hexagonal_thing.rules.turns import paid
 from games.hexagonal_thing.state import Auction, Player, State
 
@@ -18,7 +25,8 @@ _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 def permit_call(state: State, side: Side, action: act.CallAuction) -> None:
     """Cards of the bank, once a turn and before moving."""
-    on_turn(state, side, "turn", "T2")
+    in_stage(state, "turn", "T2")
+    on_turn(state, side, "T2")
     if state.auctioned:
         refuse(Refusal.ONE_AUCTION, "T2")
     if not action.cards or len(set(action.cards)) < len(action.cards):

@@ -40,10 +40,14 @@ def with_cards(state: State, side: Side, cards: Sequence[Card]) -> State:
     return with_player(state, side, cards=tuple(sorted(cards, key=ORDER.__getitem__)))
 
 
-def on_turn(state: State, side: Side, stage: Stage, rule: str) -> None:
-    """Refuse unless the side is on turn and this stage is now."""
+def in_stage(state: State, stage: Stage, rule: str) -> None:
+    """Refuse unless this stage is now."""
     if state.stage != stage:
         refuse(Refusal.WRONG_STAGE, rule)
+
+
+def on_turn(state: State, side: Side, rule: str) -> None:
+    """Refuse unless the side is on turn."""
     if side != state.turn:
         refuse(Refusal.NOT_YOUR_TURN, rule)
 

@@ -7,29 +7,21 @@ from games.hexagonal_thing.pieces import Card
 from games.hexagonal_thing.refusals import Refusal
 from games.hexagonal_thing.state import Cell, Player
 
-_RULES = {
-    Refusal.OFF_BOARD: "M2",
-    Refusal.THING_IN_WAY: "M3",
-    Refusal.COUNTER_IN_WAY: "M4",
-    Refusal.NOTHING_TO_SELL: "M5",
-}
-
 
 def obstacle(
     on: Board, mover: Player, card: Card, things: Collection[Cell], opponent: Cell
-) -> tuple[Refusal, str] | None:
-    """Say with its rule why a card cannot be played from where the mover is; None: it can."""
-    why: Refusal | None = None
+) -> Refusal | None:
+    """Say why a card cannot be played from where the mover is; None: it can [M2, M3, M4, M5]."""
     path = on.paths[mover.cell][card]
     if not path:
-        why = Refusal.OFF_BOARD
-    elif any(cell in things for cell in path):
-        why = Refusal.THING_IN_WAY
-    elif opponent in path:
-        why = Refusal.COUNTER_IN_WAY
-    elif on.label[path[-1]] == "Sell" and not mover.things:
-        why = Refusal.NOTHING_TO_SELL
-    return None if why is None else (why, _RULES[why])
+        return Refusal.OFF_BOARD
+    if any(cell in things for cell in path):
+        return Refusal.THING_IN_WAY
+    if opponent in path:
+        return Refusal.COUNTER_IN_WAY
+    if on.label[path[-1]] == "Sell" and not mover.things:
+        return Refusal.NOTHING_TO_SELL
+    return None
 
 
 def playable(

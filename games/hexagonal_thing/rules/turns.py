@@ -8,11 +8,11 @@ from games.hexagonal_thing import actions as act
 from games.hexagonal_thing.board import board
 from games.hexagonal_thing.pieces import (
     CARDS,
-    DOLLARS,
     FIRST_CARDS,
     FIRST_MONEY,
-    POUNDS,
+    PAYS,
     SIDES,
+    SOLE_SELLER,
     WHITE,
     Card,
 )
@@ -21,6 +21,7 @@ from games.hexagonal_thing.rules.common import (
     area,
     begun,
     finished,
+    in_stage,
     next_turn,
     on_turn,
     other,
@@ -59,13 +60,20 @@ def playable_now(state: State) -> tuple[Card, ...]:
 
 def permit_play(state: State, side: Side, action: act.Play) -> None:
     """A card of one's own, on a clear way to a cell where one may land."""
-    on_turn(state, side, "turn", "T3")
+    in_stage(state, "turn", "T3")
+    on_turn(state, side, "T3")
     mover, opponent = state.players[side], state.players[other(side)]
     if action.card not in mover.cards:
         refuse(Refusal.NOT_YOUR_CARD, "M1")
     found = obstacle(area(state), mover, action.card, state.things, opponent.cell)
-    if found is not None:
-        refuse(*found)
+    if found is Refusal.OFF_BOARD:
+        refuse(Refusal.OFF_BOARD, "M2")
+    if found is Refusal.THING_IN_WAY:
+        refuse(Refusal.THING_IN_WAY, "M3")
+    if found is Refusal.COUNTER_IN_WAY:
+        refuse(Refusal.COUNTER_IN_WAY, "M4")
+    if found is Refusal.NOTHING_TO_SELL:
+        refuse(Refusal.NOTHING_TO_SELL, "M5")
 
 
 def play(state: State, side: Side, action: act.Play, _chance: Chance, events: list[Event]) -> State:
@@ -81,15 +89,13 @@ def play(state: State, side: Side, action: act.Play, _chance: Chance, events: li
     if label == "Sell":
         if state.players[other(side)].things:
             return _auction(state, "sell", events)
-        return next_turn(paid(state, side, "dollars", DOLLARS, events), events)
+        return next_turn(paid(state, side, "dollars", SOLE_SELLER, events), events)
     if label == "Change":
         if mover.pounds or mover.dollars:
             return replace(state, stage="change")
         return next_turn(state, events)
-    if label == "D20":
-        state = paid(state, side, "dollars", DOLLARS, events)
-    elif label == "P10":
-        state = paid(state, side, "pounds", POUNDS, events)
+    if label in PAYS:
+        state = paid(state, side, *PAYS[label], events)
     return next_turn(state, events)
 
 
@@ -111,7 +117,8 @@ def paid(state: State, side: Side, money: str, n: int, events: list[Event]) -> S
 
 def permit_stay(state: State, side: Side, _action: act.Stay) -> None:
     """Instead of moving, able to move or not."""
-    on_turn(state, side, "turn", "T4")
+    in_stage(state, "turn", "T4")
+    on_turn(state, side, "T4")
 
 
 def stay(
@@ -130,7 +137,8 @@ def stay(
 
 def permit_take(state: State, side: Side, action: act.Take) -> None:
     """A cell with a Thing."""
-    on_turn(state, side, "take", "B1")
+    in_stage(state, "take", "B1")
+    on_turn(state, side, "B1")
     if (action.q, action.r) not in state.things:
         refuse(Refusal.NO_THING, "B1")
 
@@ -146,7 +154,8 @@ def take(state: State, side: Side, action: act.Take, _chance: Chance, events: li
 
 def permit_put(state: State, side: Side, action: act.Put) -> None:
     """A cell of the board with neither a Thing nor a counter."""
-    on_turn(state, side, "put", "B2")
+    in_stage(state, "put", "B2")
+    on_turn(state, side, "B2")
     if (action.q, action.r) not in area(state).index:
         refuse(Refusal.OUTSIDE, "B2")
     if (action.q, action.r) not in vacant(state):
@@ -162,7 +171,8 @@ def put(state: State, side: Side, action: act.Put, _chance: Chance, events: list
 
 def permit_change(state: State, side: Side, action: act.Change) -> None:
     """Not more than there is."""
-    on_turn(state, side, "change", "L5")
+    in_stage(state, "change", "L5")
+    on_turn(state, side, "L5")
     player = state.players[side]
     if not -player.dollars <= action.amount <= player.pounds:
         refuse(Refusal.NOT_ENOUGH_MONEY, "L5")
@@ -187,7 +197,8 @@ def permit_offer_draw(state: State, side: Side, _action: act.OfferDraw) -> None:
     """Before the own move, once a turn."""
     if not state.options.draws:
         refuse(Refusal.NO_DRAWS, "W4")
-    on_turn(state, side, "turn", "W4")
+    in_stage(state, "turn", "W4")
+    on_turn(state, side, "W4")
     if state.offered:
         refuse(Refusal.ONE_OFFER, "W4")
 
