@@ -62,7 +62,7 @@ def _csv(
             write.writerow([_cell(value) for value in row])
 
 
-def _cell(value: Any) -> str | int:
+def _cell(value: Any) -> str | int | float:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return cell(value)
