@@ -7,7 +7,8 @@ from django.http import Http404
 
 from hexclassroom.accounts.access import schools_of
 from hexclassroom.accounts.models import School, User
-from hexclassroom.classes.access import classes_of
+from hexclassroom.classes.access import changeable_class, classes_of
+from hexclassroom.classes.models import Class
 from hexclassroom.live.models import Seat
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.ticket.models import Ticket
@@ -29,6 +30,20 @@ def own_archive(user: User, archive_id: uuid.UUID) -> Archive:
     if found is None:
         raise Http404
     return found
+
+
+def marked_game(user: User, archive_id: uuid.UUID) -> tuple[Archive, Class]:
+    """Give a game of a class that somebody teaches, with the class: its marks may be seen."""
+    found = own_archive(user, archive_id)
+    if found.school_class is None:
+        raise Http404
+    return found, found.school_class
+
+
+def changeable_marks(user: User, archive_id: uuid.UUID) -> tuple[Archive, Class]:
+    """Give a game whose marks may be changed: not those of an archived class."""
+    found, school_class = marked_game(user, archive_id)
+    return found, changeable_class(user, school_class.pk)
 
 
 def watched_archive(user: User, archive_id: uuid.UUID) -> Archive:

@@ -18,6 +18,7 @@ class ReportsConfig(AppConfig):
         from hexclassroom.live import slots
         from hexclassroom.reports import fragments
         from hexclassroom.reports import receivers as _receivers  # noqa: F401 - connects them
+        from hexclassroom.reports.marks import rosters as _rosters  # noqa: F401 - connects it
 
         slots.fill(slots.TEACHER_HOME, fragments.latest)
         class_slots.fill(class_slots.CLASS_PAGE, fragments.on_class)

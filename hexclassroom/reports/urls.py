@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from hexclassroom.reports import views
 from hexclassroom.reports.debrief.urls import urlpatterns as debrief
+from hexclassroom.reports.marks.urls import urlpatterns as marks
 from hexclassroom.reports.outcome.urls import urlpatterns as outcome
 from hexclassroom.reports.replay.urls import urlpatterns as replay
 from hexclassroom.reports.ticket.urls import urlpatterns as ticket
@@ -18,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results/<uuid:archive_id>/", views.result, name="result"),
     path("results/<uuid:archive_id>/points.csv", views.points_csv, name="points_csv"),
     *debrief,
+    *marks,
     *outcome,
     *replay,
     *ticket,

@@ -47,6 +47,7 @@ class AuditEntry(models.Model):
         REPORT_EXPORTED = "report_exported", _("exported a result")
         REPLAY_SHARED = "replay_shared", _("let the school watch a replay")
         REPLAY_UNSHARED = "replay_unshared", _("took a shared replay back")
+        MARKS_SAVED = "marks_saved", _("wrote marks for a game")
         DATA_EXPORTED = "data_exported", _("exported everything kept")
         STUDENT_ERASED = "student_erased", _("erased a student")
         LESSON_ERASED = "lesson_erased", _("erased a lesson")
