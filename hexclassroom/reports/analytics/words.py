@@ -46,7 +46,8 @@ def at_least(n: int | None) -> str:
 
 def decimal(value: float) -> str:
     """Give a number with one decimal."""
-    return formats.number_format(value, decimal_pos=1, use_l10n=True)
+    # number_format cuts off; it does not round.
+    return formats.number_format(round(value, 1), decimal_pos=1, use_l10n=True)
 
 
 def year(start: int | None) -> str:
