@@ -13,7 +13,7 @@ from games.planet_x.state import Ground, View
 
 LINKED: Final = 1.0
 """What points that count already are worth beside those that a site promises."""
-AHEAD: Final = 0.35
+AHEAD: Final = 0.55
 ROOM: Final = 0.15
 
 
@@ -73,14 +73,3 @@ def after_winds(ground: Ground, kept: int) -> Ground:
     for cell in brd.members(brd.empty(ground) & ~kept):
         dice[cell] = 5
     return replace(ground, dice=tuple(dice))
-
-
-def stormproof(ground: Ground, view: View) -> bool:
-    """Say whether a site would last in strong winds: two clear steps from an own colony."""
-    on, clear = board(ground.radius), brd.empty(ground)
-    first = second = 0
-    for cell in brd.members(brd.colonies(ground, me(view))):
-        first |= on.near[cell] & clear
-    for cell in brd.members(first):
-        second |= on.near[cell]
-    return bool(second & brd.sites(ground, me(view)))

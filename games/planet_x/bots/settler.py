@@ -19,7 +19,6 @@ from games.planet_x.bots.land import (
     outlook,
     points,
     settled,
-    stormproof,
 )
 from games.planet_x.pieces import FISSURE, QUESTION
 from games.planet_x.state import View
@@ -32,8 +31,8 @@ WORTH: Final = 2
 """A site must bring so many points before the winds are risked for it."""
 DULL: Final = 0.1
 """What it costs to spend a turn on a fissure."""
-FAR: Final = 3
-"""The same for a site that is lost in most winds."""
+HURRY: Final = 0.15
+"""What each point of population above 0 adds to exploring: it would only lie idle."""
 
 
 def settler(view: View, actions: list[Action], chance: Chance) -> Action | None:
@@ -137,7 +136,7 @@ def _act(view: View, actions: list[Action], chance: Chance) -> Action:
     own = view.players[me(view)]
     if act.Colonise() in actions:
         gain, _ = best_site(view.ground, view)
-        wanted = 1 if view.last_round else WORTH if stormproof(view.ground, view) else FAR
+        wanted = 1 if view.last_round else WORTH
         if own.population >= -2 and gain >= wanted:
             return act.Colonise()
     options = _worths(view, actions)
@@ -165,6 +164,7 @@ def _worths(view: View, actions: list[Action]) -> list[tuple[float, Action]]:
     ground, own = view.ground, view.players[me(view)]
     index, left = board(ground.radius).index, own.population + 4
     before = outlook(ground, view)
+    hurry = HURRY * max(0, own.population)
     known: dict[int, float] = {}
     out: list[tuple[float, Action]] = []
     for a in actions:
@@ -178,9 +178,9 @@ def _worths(view: View, actions: list[Action]) -> list[tuple[float, Action]]:
                 out.append((SEEN * max(opens, 0.0) + 0.05 - 0.17 * CHEAP, a))
             elif die == QUESTION:
                 if left >= 4:
-                    out.append((0.8 * opens - 2.4 * CHEAP, a))
+                    out.append((0.8 * opens - 2.4 * CHEAP + hurry, a))
             elif die <= left:
-                out.append((opens - die * CHEAP + 0.1, a))
+                out.append((opens - die * CHEAP + 0.1 + hurry, a))
         elif isinstance(a, act.Farm):
             out.append((2 * CHEAP if left <= 2 else -1.0, a))
         elif isinstance(a, act.Terraform):
