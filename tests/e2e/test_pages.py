@@ -297,6 +297,7 @@ def test_a_game_for_every_role_and_phase(room: Room, school: ClassroomServer, lo
     teacher.mode("debrief")
     looks.at(tablets["Ana"].page, "debrief", TABLET)
     looks.at(teacher.page, "console-debrief", CONSOLE)
+    wall.wait_for_url("**/wall/")
     looks.at(wall, "projector-debrief", PROJECTOR)
 
     page = teacher.page
