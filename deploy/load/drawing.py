@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import cProfile
-import gc
 import os
 import pstats
 import random
@@ -295,6 +294,8 @@ def main() -> None:
     parser.add_argument("--profile", default="", help="write the profile of drawing to this file")
     args = parser.parse_args()
     tables()
+    from hexclassroom.live.warm import warm
+
     bench = Bench(args.players, args.seed)
     bench.command(bench.master, do="start")
     bench.draw()
@@ -307,8 +308,7 @@ def main() -> None:
     bench.kinds.clear()
     bench.by_kind.clear()
     bench.changed.clear()
-    gc.collect()
-    gc.freeze()
+    warm()
     profile = cProfile.Profile(time.thread_time)
     for _ in range(args.versions):
         bench.act()
