@@ -177,7 +177,7 @@ def draw_one(
         if mine is None or mine.status != "taken":
             return AWAY
         old = before.sheet if before is not None else None
-        sheet = scenes.sheet(snap, mine, role, old, cutter())
+        sheet = scenes.sheet(snap, mine, role, old, once(snap, ("cut",), cutter))
         version = snap.version(sheet.team.table.id)
         if before is not None and old is not None and (sheet is old or old.is_like(sheet)):
             return Drawn(version, before.pieces, "", mine.table, stamp, sheet)
