@@ -82,7 +82,8 @@ class Drawer:
         """Draw everything as it lies after a step."""
         view: View = GAME.view(step.state, ALL)
         language = get_language()
-        out = {"supply": _supply(view.supply or (), view.bag, language)}
+        bag = _("%(n)d to come") % {"n": view.bag} if view.bag else _("none to come")
+        out = {"supply": _supply(view.supply or (), language), "bag": escape(bag)}
         for team in view.teams:
             side = team.side
             hand = view.hand if view.turn == side else None
@@ -132,7 +133,7 @@ def _told(colony: tuple[SeenHex, ...], _language: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _supply(slots: tuple[SeenTile | None, ...], bag: int, _language: str) -> str:
+def _supply(slots: tuple[SeenTile | None, ...], _language: str) -> str:
     out = []
     for i, seen in enumerate(slots):
         x, y = centre.SLOTS[i]
@@ -143,9 +144,7 @@ def _supply(slots: tuple[SeenTile | None, ...], bag: int, _language: str) -> str
                 f'<g {_at(x, y)}><use class="thick" href="#hex" y="7"/>'
                 f"{hexes.tile(seen.face, seen.type)}</g>"
             )
-    to_come = escape(_("%(n)d to come") % {"n": bag} if bag else _("Empty"))
     named = ", ".join(hexes.named(seen.face, seen.type) for seen in slots if seen is not None)
-    out.append(f'<text class="hole-t" x="-178" y="34">{to_come}</text>')
     return f"<title>{escape(named)}</title>{''.join(out)}"
 
 

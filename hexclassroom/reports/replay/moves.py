@@ -11,7 +11,7 @@ from games.planet_hexagon import actions as act
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import SeenHex, SeenTile, State, View
 from hexclassroom.live.pages.art import boards, centre, hexes
-from hexclassroom.live.pages.art.targets import beside, signed
+from hexclassroom.live.pages.art.targets import beside, place_name, signed
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.tongue import gettext as _
 
@@ -40,12 +40,24 @@ def groups(state: State, side: int, legal: list[act.Action]) -> tuple[Group, ...
     view = GAME.view(state, Viewer(side=side, roles=GAME.roles))
     points = GAME.gains(state, side, legal)
     out: dict[str, list[Choice]] = {}
+    cells = {(h.q, h.r) for h in view.teams[side].colony or ()}
+    cells |= {
+        (each.q, each.r)
+        for each in legal
+        if isinstance(each, act.Place | act.Cover | act.Pipe | act.Turn)
+    }
     for i, (action, gain) in enumerate(zip(legal, points, strict=True)):
         if action == act.Ready(False):
             continue
         title, what, where = _words(view, side, action)
-        built = isinstance(action, act.Place | act.Cover | act.Pipe | act.Turn)
-        out.setdefault(title, []).append(Choice(i, what, signed(gain) if built else "", where))
+        if isinstance(action, act.Place | act.Cover | act.Pipe | act.Turn):
+            # Two cells beside the same tiles are told apart by where they lie.
+            place = place_name(action.q, action.r, frozenset(cells))
+            what = f"{what} ({place})" if what else place
+            choice = Choice(i, what, signed(gain), where)
+        else:
+            choice = Choice(i, what, "", where)
+        out.setdefault(title, []).append(choice)
     return tuple(Group(title, tuple(choices)) for title, choices in out.items())
 
 
