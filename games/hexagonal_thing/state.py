@@ -56,7 +56,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     things: cells with a Thing, sorted. turn: whose turn it is; turns: how many are over.
     auctioned: the turn's auction of cards is over. taker: in `take`, who gets the Thing; in `put`,
-    who has sold it. offered: a draw was offered in this turn; offer: nobody has answered yet.
+    who has sold it. in_hand: Things sold and not placed yet (never, where the game ends before).
+    offered: a draw was offered in this turn; offer: nobody has answered yet.
     """
 
     options: Options
@@ -68,6 +69,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     auctioned: bool = False
     auction: Auction | None = None
     taker: int = -1
+    in_hand: int = 0
     offered: bool = False
     offer: bool = False
     seen: tuple[str, ...] = ()
@@ -98,6 +100,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash
     auctioned: bool = False
     auction: Auction | None = None
     taker: int = -1
+    in_hand: int = 0
     offered: bool = False
     offer: bool = False
     repeated: int = 0

@@ -22,6 +22,7 @@ def view(state: State, viewer: Viewer) -> View:
         auctioned=state.auctioned,
         auction=state.auction,
         taker=state.taker,
+        in_hand=state.in_hand,
         offered=state.offered,
         offer=state.offer,
         repeated=state.seen.count(state.seen[-1]) if state.seen else 0,

@@ -151,7 +151,7 @@ def _sold(state: State, winner: Side, auction: Auction, events: list[Event]) -> 
         return replace(state, stage="take", taker=winner)
     state = paid(state, winner, "dollars", price, events)
     state = with_player(state, winner, things=player.things - 1)
-    return replace(state, stage="put", taker=winner)
+    return replace(state, stage="put", taker=winner, in_hand=1)
 
 
 def finish(state: State, chance: Chance, events: list[Event]) -> State:

@@ -166,7 +166,7 @@ def put(state: State, side: Side, action: act.Put, _chance: Chance, events: list
     """The Thing stands there."""
     events.append(Event("put", side=side, q=action.q, r=action.r))
     things = tuple(sorted((*state.things, (action.q, action.r))))
-    return next_turn(replace(state, things=things), events)
+    return next_turn(replace(state, things=things, in_hand=0), events)
 
 
 def permit_change(state: State, side: Side, action: act.Change) -> None:

@@ -93,7 +93,7 @@ def unlisted(state: State, side: int, chance: Chance) -> act.Action | None:
 # Recorded playthroughs.
 def dull(action: act.Action) -> bool:
     """Leave out what ends a game too soon."""
-    return isinstance(action, act.Stay | act.OfferDraw) or action == act.AnswerDraw(True)
+    return isinstance(action, act.Stay) or action == act.AnswerDraw(True)
 
 
 def teacher(_state: State, _chance: Chance) -> act.Action:
@@ -124,8 +124,8 @@ def audit(step: Step) -> None:
     held = [card for player in after.players for card in player.cards]
     assert sorted([*held, *bank(after.players)]) == sorted(CARDS)
     assert len(held) == len(set(held))
-    in_hand = after.stage == "put"
-    assert len(after.things) + sum(p.things for p in after.players) + in_hand == THINGS
+    assert len(after.things) + sum(p.things for p in after.players) + after.in_hand == THINGS
+    assert after.in_hand == (after.stage == "put") or after.stage == "result"
     assert len({*after.things, *(p.cell for p in after.players)}) == len(after.things) + 2
     assert all(p.things >= 0 and p.pounds >= 0 and p.dollars >= 0 for p in after.players)
     for side, (was, now) in enumerate(zip(before.players, after.players, strict=True)):

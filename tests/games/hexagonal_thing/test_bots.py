@@ -63,7 +63,7 @@ def test_the_broker_blocks_who_has_no_thing_to_pay_with() -> None:
     black = player((0, 2), "1U", pounds=0)
     white = player((0, -3), " ".join(c for c in CARDS if c != "1U"), things=1, pounds=50)
     state = table(white, black)
-    state = replace(state, stage="put", taker=0)
+    state = replace(state, stage="put", taker=0, in_hand=1)
     assert chosen("broker", state) == a.Put(0, 1)
 
 

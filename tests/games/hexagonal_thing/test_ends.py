@@ -10,7 +10,7 @@ from games.hexagonal_thing.game import GAME
 from games.hexagonal_thing.pieces import Card
 from games.hexagonal_thing.rules import apply, awaiting, clock, legal_actions, outcome, setup
 from games.hexagonal_thing.state import Cell, Options, State
-from tests.games.hexagonal_thing.drawn import BOARD, act, landed, player, refusal, table
+from tests.games.hexagonal_thing.drawn import BOARD, act, before, landed, player, refusal, table
 
 
 # W1
@@ -118,9 +118,9 @@ def test_a_draw_is_offered_once_a_turn_and_answered_before_it_ends() -> None:
     state = table(player((0, -2), "1D 2D 1S"), player((3, 0), "1U 1N", things=1))
     assert refusal(state, 1, a.OfferDraw()) == ("not_your_turn", "W4")
     assert refusal(state, 1, a.AnswerDraw(True)) == ("no_offer", "W4")
-    before = awaiting(state)[0]
+    asked = awaiting(state)[0]
     state = act(state, (0, a.OfferDraw()))
-    assert awaiting(state)[0] == before
+    assert awaiting(state)[0] == asked
     assert [ask.kind for ask in awaiting(state)[1].asks] == ["draw"]
     assert refusal(state, 0, a.OfferDraw()) == ("one_offer", "W4")
     assert refusal(state, 0, a.AnswerDraw(True)) == ("no_offer", "W4")
@@ -140,6 +140,16 @@ def test_an_offer_lapses_with_the_turn_and_stands_during_an_auction() -> None:
     state = act(state, (1, a.Concede()), (0, a.Stay()))
     assert refusal(state, 1, a.AnswerDraw(True)) == ("no_offer", "W4")
     act(state, (1, a.OfferDraw()))
+
+
+# D6, W4: a draw while a Thing is on its way leaves it there
+def test_a_draw_agreed_before_a_thing_is_placed_ends_the_game() -> None:
+    white = player(before("Sell"), "1S", things=1)
+    state = table(white, player(BOARD.starts[1], "1U", things=1), BOARD.stars[:5])
+    state = act(state, (0, a.OfferDraw()), (0, a.Play("1S")), (0, a.Bid(0)), (1, a.Concede()))
+    assert (state.stage, state.in_hand) == ("put", 1)
+    state = act(state, (1, a.AnswerDraw(True)))
+    assert (state.reason, state.in_hand, len(state.things)) == ("agreed", 1, 5)
 
 
 def test_draws_can_be_turned_off() -> None:
