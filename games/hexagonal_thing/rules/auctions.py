@@ -1,5 +1,6 @@
 """Auctions: of cards in pounds, of a Thing in dollars, and downwards of a Thing to the bank."""
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -67,7 +68,8 @@ def amounts(state: State) -> tuple[int, int] | None:
     return None
 
 
-def some(least: int, most: int) -> list[int]:
+@lru_cache(maxsize=8192)
+def some(least: int, most: int) -> tuple[int, ...]:
     """Give a few amounts to list: the ends, zero, and 1, 2, 5, 10, ... from there.
 
     Nobody needs a choice of offers just below the highest one.
@@ -77,7 +79,7 @@ def some(least: int, most: int) -> list[int]:
         found |= {step, -step, least + step}
         if most != HIGHEST_OFFER:
             found.add(most - step)
-    return sorted(n for n in found if least <= n <= most)
+    return tuple(sorted(n for n in found if least <= n <= most))
 
 
 def _bidding(state: State, side: Side) -> Auction:

@@ -158,5 +158,5 @@ def test_an_offer_of_all_the_other_one_has_wins_at_once(bid: int) -> None:
 def test_a_few_amounts_are_listed_with_both_ends(least: int, most: int) -> None:
     found = some(least, most)
     assert (found[0], found[-1]) == (least, most)
-    assert found == sorted(set(found))
+    assert list(found) == sorted(set(found))
     assert len(found) <= 40
