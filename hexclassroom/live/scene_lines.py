@@ -185,7 +185,7 @@ def told_turn(
 
 def untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
     """Give a side's last turn, as `_untold`, once for all its players."""
-    if memory.state is None:
+    if memory.state is None or row_of(memory).ended is not None:
         return None
     return kept(
         snap,

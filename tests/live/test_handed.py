@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from hexclassroom.live import drawing, history, presence, snapshot
+from hexclassroom.live import drawing, handed, history, presence, snapshot
 from hexclassroom.live.drawing import Drawing, Group
 from tests.live.cast import Cast
 
@@ -99,6 +100,20 @@ def test_a_whole_game_is_drawn_like_by_who_reads_it_all(
             seen = wall.pieces()
             assert seen == anew(wall)
             wall.draw(None)
+
+
+def test_a_commit_of_another_lesson_under_the_same_number_is_not_taken(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    cast = Cast(8).start()
+    wall = Wall(cast)
+    with django_capture_on_commit_callbacks(execute=True):
+        any_move(cast, random.Random(1))
+    waiting = handed._wanted[cast.table]
+    real = waiting.pop()
+    waiting.append(real._replace(row=replace(real.row, lesson="another", phase="elsewhere")))
+    wall.draw(wall.wanted())
+    assert wall.pieces() == anew(wall)
 
 
 def test_what_another_process_commits_is_read(django_capture_on_commit_callbacks: Any) -> None:
