@@ -110,6 +110,9 @@ LOGIN_REDIRECT_URL = "/lessons/"
 # How many reverse proxies stand in front and add to X-Forwarded-For.
 PROXIES: int = whole_number("HEXCLASSROOM_PROXIES", 0)
 
+# The smallest group about which analytics and exit tickets say a number; never under 5.
+SMALLEST_GROUP: int = whole_number("HEXCLASSROOM_SMALLEST_GROUP", 5, least=5)
+
 # Who may read /metrics: these addresses when they come directly, or whoever has the token.
 METRICS_FROM = networks("HEXCLASSROOM_METRICS_FROM", "127.0.0.0/8,::1")
 METRICS_TOKEN: str = optional("HEXCLASSROOM_METRICS_TOKEN") or ""
