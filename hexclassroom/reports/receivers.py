@@ -7,6 +7,7 @@ from django.dispatch import receiver
 
 from hexclassroom.live.embedded import classroom_starting
 from hexclassroom.live.signals import game_ended
+from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.archive import keep, missing
 from hexclassroom.reports.tasks import archive
 
@@ -24,6 +25,7 @@ def on_game_ended(table_id: int, **_more: Any) -> None:
 
 @receiver(classroom_starting)
 def on_start(**_more: Any) -> None:
-    """Archive what a stop or a crash left unarchived."""
+    """Archive what a stop or a crash left unarchived; count what an older version archived."""
     for table_id in list(missing()):
         keep(table_id)
+    facts.write_all(facts.missing())

@@ -7,6 +7,7 @@ from django.core.management import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.indicators.catalogue import VERSION
 from hexclassroom.reports.indicators.storing import outdated, played, store
 from hexclassroom.reports.models import Archive
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         for archive in wanted:
             if store(archive):
                 done += 1
+                facts.refresh(archive)
             else:
                 left += 1
         text = ngettext("%(n)d game measured.", "%(n)d games measured.", done) % {"n": done}
