@@ -119,7 +119,7 @@ def read(sent: Mapping[str, str], lines: list[Line]) -> Asked:
 
 def _most(text: str) -> tuple[int, str]:
     text = text.strip()
-    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= HIGHEST:
+    if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= HIGHEST:
         return int(text), ""
     words = _("The highest mark is a whole number from 1 to %(n)d.") % {"n": HIGHEST}
     return HIGHEST, words

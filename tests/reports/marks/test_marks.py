@@ -67,7 +67,7 @@ def test_what_is_no_mark_is_refused_in_words_and_nothing_changes(
     assert kept(cast)[:2] == ["7", ""]
 
 
-@pytest.mark.parametrize("most", ["0", "101", "", "x", "9.5"])
+@pytest.mark.parametrize("most", ["0", "101", "", "x", "9.5", "0005000", "0001" + "9" * 4400])
 def test_the_highest_mark_is_what_moodle_takes(cast: SchoolCast, game: Archive, most: str) -> None:
     client = signed_in(cast.teacher)
     sent = {"kind": "marks", "most": most, f"mark-{cast.students[0].pk}": "1"}
