@@ -57,10 +57,11 @@ def text_of(findings: Findings) -> str:
 
 
 def findings_of(archive: "Archive") -> Findings | None:
-    """Read what is stored with an archive; None where nothing is."""
-    if not archive.findings:
+    """Read what is stored with an archive; None where nothing is, or nothing that can be read."""
+    try:
+        return msgspec.json.decode(archive.findings, type=Findings) if archive.findings else None
+    except msgspec.DecodeError:
         return None
-    return msgspec.json.decode(archive.findings, type=Findings)
 
 
 def found_in(

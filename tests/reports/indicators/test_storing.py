@@ -113,3 +113,16 @@ def test_a_stored_report_can_be_reproduced_from_its_version(kept: Archive) -> No
     found = findings_of(kept)
     assert found is not None
     assert text_of(found_in(kept, found.catalogue)) == kept.findings
+
+
+@pytest.mark.parametrize("text", ["{}", "[", '{"catalogue": "old"}'])
+def test_findings_of_another_shape_count_as_none_and_are_measured_again(
+    kept: Archive, text: str
+) -> None:
+    before = kept.findings
+    Archive.objects.update(findings=text)
+    kept.refresh_from_db()
+    assert findings_of(kept) is None
+    recalculate()
+    kept.refresh_from_db()
+    assert kept.findings == before
