@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.registry import GAMES
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import years
-from hexclassroom.reports.indicators.shape import OUTCOMES, Findings
+from hexclassroom.reports.indicators.shape import OUTCOMES
 from hexclassroom.reports.listing import names
 from hexclassroom.reports.models import Archive, GameFacts, SideFacts
 
@@ -40,18 +40,19 @@ def write(archive: Archive) -> GameFacts | None:
     return made
 
 
-def refresh(archive: Archive) -> None:
-    """Write a game's facts; one that cannot be counted is archived all the same."""
+def refresh(archive: Archive) -> GameFacts | None:
+    """Write a game's facts; one that cannot be counted keeps nobody from anything else."""
     try:
-        write(archive)
+        return write(archive)
     except Exception:
         logger.exception("archive %s has no facts", archive.pk)
+        return None
 
 
 def write_all(archives: QuerySet[Archive]) -> int:
     """Write the facts of many games; give of how many."""
     found = archives.select_related("school_class", "table").order_by("pk")
-    return sum(write(each) is not None for each in found.iterator(chunk_size=50))
+    return sum(refresh(each) is not None for each in found.iterator(chunk_size=50))
 
 
 def missing() -> QuerySet[Archive]:
@@ -116,12 +117,13 @@ def variant(archive: Archive) -> str:
 
 def evidence(archive: Archive) -> int:
     """Give bits, one an outcome: whether an indicator of it found something to look at."""
-    if not archive.findings:
-        return 0
     # The catalogue brings the whole reading of logs along, which pages of analytics never need.
     from hexclassroom.reports.indicators.catalogue import VERSIONS
+    from hexclassroom.reports.indicators.measure import findings_of
 
-    found = msgspec.json.decode(archive.findings, type=Findings)
+    found = findings_of(archive)
+    if found is None:
+        return 0
     about = {each.key: each.outcome for each in VERSIONS.get(found.catalogue, ())}
     bits = 0
     for each in found.findings:

@@ -158,3 +158,10 @@ def test_a_game_that_cannot_be_counted_is_archived_all_the_same(cast: SchoolCast
     facts.refresh(archive(cast, pk=uuid.uuid4(), options="["))
     assert not GameFacts.objects.exists()
     assert Archive.objects.exists()
+
+
+def test_a_game_that_cannot_be_counted_keeps_no_other_from_it(cast: SchoolCast) -> None:
+    odd, good = archive(cast, timeline={"rounds": 3}), archive(cast, findings="{}")
+    facts.write_all(facts.missing())
+    assert not GameFacts.objects.filter(archive=odd).exists()
+    assert GameFacts.objects.get(archive=good).outcomes == 0
