@@ -10,20 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.registry import GAMES
 from hexclassroom.classes import years
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
+from hexclassroom.reports.indicators.words import OUTCOMES as OUTCOMES
 from hexclassroom.reports.smallgroups import K
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 HIDDEN: "Final[_StrPromise]" = gettext_lazy("too few to show")
-OUTCOMES: "Final[dict[str, _StrPromise]]" = {
-    "intercultural": gettext_lazy("Seeing things as others do"),
-    "balance": gettext_lazy("Balanced development and cooperation"),
-    "collaboration": gettext_lazy("Working in a team"),
-    "strategy": gettext_lazy("Strategic thinking"),
-    "decisions": gettext_lazy("Deciding and negotiating"),
-    "english": gettext_lazy("Communication in English"),
-}
 
 
 def legend() -> str:

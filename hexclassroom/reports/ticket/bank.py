@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from hexclassroom.reports.indicators import words
 from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
 
 if TYPE_CHECKING:
@@ -85,16 +86,6 @@ def tidy(keys: "Iterable[str]") -> list[str]:
     return [item.key for item in ITEMS if item.key in wanted]
 
 
-HEADS: "Final[dict[Outcome, _StrPromise]]" = {
-    "intercultural": _("Seeing things as others do"),
-    "balance": _("Balanced development and cooperation"),
-    "collaboration": _("Working in a team"),
-    "strategy": _("Strategic thinking"),
-    "decisions": _("Deciding and negotiating"),
-    "english": _("Communication in English"),
-}
-
-
 def by_outcome() -> "list[tuple[_StrPromise, list[Item]]]":
     """Give the bank outcome by outcome, each under its name."""
-    return [(HEADS[o], [item for item in ITEMS if item.outcome == o]) for o in OUTCOMES]
+    return [(words.OUTCOMES[o], [item for item in ITEMS if item.outcome == o]) for o in OUTCOMES]
