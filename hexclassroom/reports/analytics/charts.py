@@ -10,6 +10,7 @@ import msgspec
 
 from hexclassroom.reports.analytics import words
 from hexclassroom.reports.analytics.figures import Balance, Coverage, Mean, Usage
+from hexclassroom.reports.outcome.charts import COLOURS, SHAPES
 
 WIDTH: Final = 640
 HEIGHT: Final = 230
@@ -18,13 +19,6 @@ BOTTOM: Final = 40
 NARROW: Final = 340
 LINE: Final = 60
 """A line of the narrow charts: a name with the bar below it."""
-COLOURS: Final = {
-    "lupidians": "#B3261E",
-    "arboretans": "#2E7D32",
-    "harvesters": "#8A6D00",
-    "urbanides": "#6A3FA0",
-}
-SHAPES: Final = ("circle", "square", "diamond", "triangle")
 POINTS: Final = {
     "square": "-9,-9 9,-9 9,9 -9,9",
     "diamond": "0,-12 12,0 0,12 -12,0",
