@@ -1,6 +1,6 @@
 """What templates draw of analytics: figures beside their charts, all words already chosen."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -8,8 +8,6 @@ from hexclassroom.reports.analytics import charts, words
 from hexclassroom.reports.analytics.figures import ALL, Figures, Share
 from hexclassroom.reports.analytics.published import Filter
 from hexclassroom.reports.smallgroups import K
-
-NOTHING: Final = "–"
 
 
 def context(shown: Figures) -> dict[str, Any]:

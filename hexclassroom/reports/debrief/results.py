@@ -1,7 +1,5 @@
 """What came up in a debrief, as the teacher tapped it: source "debrief", of the class alone."""
 
-from typing import Final
-
 import msgspec
 
 from hexclassroom.live.models import Lesson
@@ -9,8 +7,6 @@ from hexclassroom.reports.debrief.models import Debrief
 from hexclassroom.reports.debrief.steps import TOPICS
 from hexclassroom.reports.indicators.shape import Outcome
 from hexclassroom.reports.models import Archive
-
-SOURCE: Final = "debrief"
 
 
 class CameUp(msgspec.Struct, frozen=True):

@@ -54,14 +54,6 @@ def against_chance(hit: Sequence[bool], chances: Sequence[float]) -> tuple[float
     return round(low / of, 4), round(high / of, 4)
 
 
-def hits_side(hit: Sequence[bool], chances: Sequence[float]) -> int:
-    """Say whether there are fewer (-1) or more (1) hits than in 95 % of chance."""
-    if not hit:
-        return 0
-    low, high = numbers.hit_range(chances)
-    return numbers.side_of(sum(hit), low, high)
-
-
 def flag(whole: int, first: int, second: int) -> Flag:
     """Worth a look: outside chance as a whole and in both halves, on the same side."""
     if whole and whole == first == second:

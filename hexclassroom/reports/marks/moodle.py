@@ -19,7 +19,6 @@ from hexclassroom.classes import lines as reading
 from hexclassroom.reports.marks.keeping import Line
 
 Column = Literal["username", "idnumber"]
-COLUMNS: Final[tuple[Column, ...]] = ("username", "idnumber")
 LONGEST: Final = 100
 MOST_TEXT: Final = 60_000
 """Characters of a pasted list."""
