@@ -201,9 +201,7 @@ class SideFacts(models.Model):
     class Meta:
         verbose_name = _("points of a side")
         verbose_name_plural = _("points of sides")
-        constraints = [
-            models.UniqueConstraint(fields=["facts", "side"], name="side_once_in_facts")
-        ]
+        constraints = [models.UniqueConstraint(fields=["facts", "side"], name="side_once_in_facts")]
 
     def __str__(self) -> str:
         return str(self.pk)

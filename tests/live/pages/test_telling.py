@@ -111,9 +111,9 @@ def test_nothing_is_offered_that_is_switched_off() -> None:
 
 def test_the_console_says_in_words_what_is_worth_asking_and_why() -> None:
     state = scenes.late_building()
+    asked = (("unanswered", 3), ("no_plan", 2))
     notes = tuple(
-        TeamNote(side, "farms", "vote", "open", (("unanswered", 3), ("no_plan", 2))[: max(0, 2 - side)])
-        for side in range(4)
+        TeamNote(side, "farms", "vote", "open", asked[: max(0, 2 - side)]) for side in range(4)
     )
     page = render(console(state, notes))
     asks = page["asks"]
