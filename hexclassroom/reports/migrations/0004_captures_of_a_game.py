@@ -5,7 +5,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 def nothing_noted(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Games with printed tiles have no log in which anything could be noted."""
-    archives = apps.get_model("reports", "Archive").objects
+    # A backup is restored into a database beside the present one.
+    archives = apps.get_model("reports", "Archive").objects.using(schema_editor.connection.alias)
     archives.filter(source="physical").update(captures=[])
 
 
