@@ -7,7 +7,7 @@ erased are in no archive, so they are not here either.
 
 import uuid
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.utils import timezone
@@ -35,6 +35,10 @@ class Noted(msgspec.Struct, frozen=True):
     level: str
 
 
+LOOKING_BACK: Final = frozenset({"decide", "plan_review"})
+"""The pupil's own look back: how the team decided, what became of the plan."""
+
+
 class Told(msgspec.Struct, frozen=True):
     """One tap of the pupil's own."""
 
@@ -55,6 +59,8 @@ class Played(msgspec.Struct, frozen=True):
     """(session, roles) as held."""
     noted: tuple[Noted, ...]
     told: tuple[Told, ...]
+    reflected: tuple[Told, ...]
+    """How the pupil looked back at what the team had done."""
     log_dropped: bool
 
 
@@ -81,6 +87,7 @@ def _side(archive: Archive, seats: set[str]) -> Side | None:
 
 
 def _played(archive: Archive, side: Side, seats: set[str], enrolment: Enrolment) -> Played:
+    told = _told(archive, side, seats, enrolment.student.name)
     return Played(
         id=str(archive.pk),
         title=archive.title,
@@ -90,7 +97,8 @@ def _played(archive: Archive, side: Side, seats: set[str], enrolment: Enrolment)
         mark=charts.mark(side),
         roles=_roles(archive, seats),
         noted=_noted(archive, side),
-        told=_told(archive, side, seats, enrolment.student.name),
+        told=tuple(tap for what, tap in told if what not in LOOKING_BACK),
+        reflected=tuple(tap for what, tap in told if what in LOOKING_BACK),
         log_dropped=archive.log_dropped is not None,
     )
 
@@ -135,11 +143,11 @@ def _noted(archive: Archive, side: Side) -> tuple[Noted, ...]:
     return tuple(out)
 
 
-def _told(archive: Archive, side: Side, seats: set[str], name: str) -> tuple[Told, ...]:
-    """Give the pupil's own taps that have words, oldest first."""
+def _told(archive: Archive, side: Side, seats: set[str], name: str) -> tuple[tuple[str, Told], ...]:
+    """Give the pupil's own taps that have words, oldest first, each with its kind."""
     names: dict[str, Any] = dict.fromkeys(seats, name)
     return tuple(
-        Told(f"{timezone.localtime(each.at):%H:%M}", each.text)
+        (each.what, Told(f"{timezone.localtime(each.at):%H:%M}", each.text))
         for each in happened(archive, [side], names=names)
         if each.seat in seats and each.what in TALK and each.text
     )

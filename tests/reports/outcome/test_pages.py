@@ -11,6 +11,7 @@ from django.test import Client
 from hexclassroom.accounts.models import AuditEntry
 from hexclassroom.reports.indicators.catalogue import CATALOGUE
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.outcome import pupils
 from tests.reports.outcome.conftest import Seen
 from tests.school import signed_in
 
@@ -177,6 +178,29 @@ def test_the_pupils_page_has_what_was_noted_about_the_team_and_own_taps_alone(se
     assert not re.search(r"\d+ (of|%)", re.sub(r"<title>.*?</title>|<svg.*?</svg>", "", text))
     for word in ("Total", "Rank", "Average"):
         assert word not in text
+
+
+def test_a_pupils_own_look_back_stands_apart_from_what_else_they_told(seen: Seen) -> None:
+    back = {"decide", "plan_review"}
+    who = 0
+    for enrolment in seen.cast.school_class.enrolments.filter(guest=False).order_by("pk"):
+        for game in pupils.played(seen.cast.school_class, enrolment):
+            archive = Archive.objects.get(pk=game.id)
+            seats = {str(seat.pk) for seat in enrolment.student.seat_set.all()}
+            own = [
+                entry["body"]["what"]
+                for entry in archive.entries
+                if entry["kind"] == "talk" and entry["seat"] in seats
+            ]
+            assert len(game.reflected) <= sum(what in back for what in own)
+            assert bool(game.reflected) == any(what in back for what in own)
+            assert {tap.text for tap in game.reflected}.isdisjoint(tap.text for tap in game.told)
+            if game.reflected:
+                who += 1
+                text = seen.text("pupil_report", seen.cast.school_class.pk, enrolment.student_id)
+                after = text.split("How this pupil looked back", 1)[1]
+                assert game.reflected[0].text.split(" on how ")[-1] in after
+    assert who
 
 
 def test_a_guest_has_no_page_of_games(seen: Seen) -> None:
