@@ -27,5 +27,9 @@ def on_game_ended(table_id: int, **_more: Any) -> None:
 def on_start(**_more: Any) -> None:
     """Archive what a stop or a crash left unarchived; count what an older version archived."""
     for table_id in list(missing()):
-        keep(table_id)
+        try:
+            keep(table_id)
+        except Exception:
+            # A game that cannot be archived must not keep a class from its lesson.
+            logger.exception("table %s could not be archived", table_id)
     facts.write_all(facts.missing())

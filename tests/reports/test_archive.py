@@ -7,6 +7,7 @@ import json
 import uuid
 
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
 from games.registry import GAMES
@@ -152,6 +153,35 @@ def test_what_a_crash_left_unarchived_is_archived_at_the_next_start(ended: Cast)
     receivers.on_start(now=dt.datetime.now(dt.UTC))
     assert Archive.objects.filter(table=ended.table).exists()
     assert list(archive.missing()) == []
+
+
+def test_a_game_that_cannot_be_archived_keeps_no_class_from_its_lesson(
+    ended: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Cast(players=2).start()
+    broken.play_on()
+    keep = archive.keep
+
+    def cannot(table_id: int) -> Archive | None:
+        if table_id == broken.table:
+            raise ValueError("a log that nobody can read")
+        return keep(table_id)
+
+    monkeypatch.setattr(receivers, "keep", cannot)
+    receivers.on_start(now=dt.datetime.now(dt.UTC))
+    assert list(archive.missing()) == [broken.table]
+
+
+def test_measuring_what_archiving_costs_leaves_everything_as_it_was(
+    ended: Cast, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = archive.keep(ended.table)
+    assert kept is not None
+    before = Archive.objects.values().get()
+    call_command("report_bench", games=1, times=1)
+    assert Archive.objects.values().get() == before
+    told = capsys.readouterr().out
+    assert told.startswith(f"{sum(kept.people)} people, {len(kept.entries)} entries: archive ")
 
 
 def test_what_a_lost_task_left_unarchived_is_archived_soon(
