@@ -1,0 +1,1 @@
+"""Hexiculture: rules, scoring, views, bots."""
