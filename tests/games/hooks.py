@@ -8,6 +8,7 @@ from games.chance import Chance
 from games.engine import Actor, Viewer
 from tests.games.hexagonal_thing import contract as hexagonal_thing
 from tests.games.hexellation import contract as hexellation
+from tests.games.hexiculture import contract as hexiculture
 from tests.games.planet_hexagon import contract as planet_hexagon
 from tests.games.planet_x import contract as planet_x
 from tests.games.random_play import Step, Unlisted
@@ -94,6 +95,20 @@ HOOKS = {
         told=hexagonal_thing.told,
         dull=hexagonal_thing.dull,
         teacher=hexagonal_thing.teacher,
+        hidden=False,
+    ),
+    "hexiculture": Hooks(
+        options=hexiculture.OPTIONS,
+        others=hexiculture.others,
+        listed=hexiculture.listed,
+        unlisted=hexiculture.unlisted,
+        audit=hexiculture.audit,
+        resampled=hexiculture.resampled,
+        viewers=hexiculture.VIEWERS,
+        recorded=hexiculture.RECORDED,
+        told=hexiculture.told,
+        dull=hexiculture.dull,
+        teacher=hexiculture.teacher,
         hidden=False,
     ),
 }

@@ -10,6 +10,7 @@ HELPS = {key: game.help for key, game in GAMES.items() if game.help is not None}
 def test_the_authors_are_credited() -> None:
     assert "Néstor Romeral Andrés" in GAMES["hexellation"].help.credit  # type: ignore[union-attr]
     assert "Tony Camilleri" in GAMES["planet_x"].help.credit  # type: ignore[union-attr]
+    assert "T. Newlin" in GAMES["hexiculture"].help.credit  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("key", list(HELPS))
