@@ -7,8 +7,8 @@ from games.chance import Replayed, Seeded
 from games.engine import CLOCK, MASTER
 from games.hexgrid import distance
 from games.hexiculture import actions as do
-from games.hexiculture.board import CELLS
-from games.hexiculture.pieces import CARDS
+from games.hexiculture.board import CELLS, STEPS
+from games.hexiculture.pieces import CARDS, CROPS
 from games.hexiculture.rules import awaiting, clock, legal_actions, outcome, setup
 from games.hexiculture.rules.common import mover
 from games.hexiculture.state import Options, State
@@ -32,6 +32,21 @@ def test_ten_rocks_lie_apart_and_a_card_lies_open() -> None:
     assert len(CELLS) == 91
     assert cards == set(CARDS)
     assert starters == {0, 1, 2}
+
+
+# B3, H1, H3, P4
+def test_the_box_holds_what_the_rulebook_says() -> None:
+    told = {kind: (crop.tokens, crop.points, crop.grown) for kind, crop in CROPS.items()}
+    assert told == {"apple": (5, 4, 5), "carrot": (10, 2, 3), "tomato": (15, 1, 3)}
+    assert {crop.stays for kind, crop in CROPS.items() if kind != "apple"} == {False}
+    steps = {
+        step
+        for crop in CROPS.values()
+        for paths in crop.patterns
+        for path in paths
+        for step in path.split()
+    }
+    assert steps == set(STEPS)
 
 
 @pytest.mark.parametrize(
