@@ -6,6 +6,7 @@ from games.chance import Chance, pick
 from games.hexiculture import actions as act
 from games.hexiculture.actions import Action
 from games.hexiculture.board import INDEX
+from games.hexiculture.bots.greedy import greedy
 from games.hexiculture.bots.ground import Ground
 from games.hexiculture.bots.plan import Wish, pack, plan
 from games.hexiculture.pieces import CARD_EVERY, CROPS, KINDS, Kind
@@ -37,16 +38,15 @@ def farmer(view: View, actions: list[Action], chance: Chance) -> Action | None:
     job, _ = plan(
         stock, view.round, view.options.rounds, _spread(view, side, spreads), _wishes(view)
     )
-    if job.kind is not None:
-        if job.what == "harvest" and act.Harvest(job.kind) in actions:
-            return act.Harvest(job.kind)
-        if job.what == "propagate" and spreads[job.kind]:
-            return _propagate(ground, job.kind, spreads[job.kind], chance)
-        if job.what == "sow":
-            sown = [a for a in actions if isinstance(a, act.Sow) and a.plant == job.kind]
-            if sown:
-                return _sow(ground, job.kind, sown, chance)
-    return act.Pass() if act.Pass() in actions else pick(chance, actions)
+    if job.kind is None:
+        return act.Pass()
+    if job.what == "harvest":
+        return act.Harvest(job.kind)
+    if job.what == "propagate" and spreads[job.kind]:
+        return _propagate(ground, job.kind, spreads[job.kind], chance)
+    sown = [a for a in actions if isinstance(a, act.Sow) and a.plant == job.kind]
+    # The plan knows no full board.
+    return _sow(ground, job.kind, sown, chance) if sown else greedy(view, actions, chance)
 
 
 def by_origin(ground: Ground, actions: list[Action]) -> dict[Kind, list[act.Propagate]]:
@@ -65,13 +65,13 @@ def by_origin(ground: Ground, actions: list[Action]) -> dict[Kind, list[act.Prop
 def _spread(view: View, side: int, spreads: dict[Kind, list[act.Propagate]]) -> tuple[int, ...]:
     """Say how many plants a propagation brings: as many as find room now.
 
-    A type that is not on the board, or whose tokens are too few now, spreads as it usually does.
+    Where tokens and not room decide (all of them on the board, or in hand) it is what is usual.
     """
     out = []
     for tokens, (kind, best) in zip(view.tokens[side], spreads.items(), strict=True):
         usual = max(map(len, CROPS[kind].patterns))
-        full = tokens == CROPS[kind].tokens or tokens < usual
-        out.append(usual if full else len(best[0].cells) if best else 0)
+        now = len(best[0].cells) if best else 0
+        out.append(usual if tokens in (0, CROPS[kind].tokens) or 0 < now == tokens else now)
     return tuple(out)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.bench import duel
 from games.chance import Seeded
@@ -75,6 +76,13 @@ def test_the_farmer_spreads_where_most_cells_are_free() -> None:
 def test_the_farmer_saves_what_would_die() -> None:
     state = field("c6A c6A c6A c6A t2A t2A", Options(bonus=False, first=0), round=12)
     assert chosen("farmer", state) == do.Harvest("carrot")
+
+
+def test_the_farmer_harvests_when_there_is_no_room_on_the_board() -> None:
+    """Every other cell is a rock or the other player's: nothing can be sown or spread."""
+    state = field("t3A", Options(bonus=False, first=0), round=5)
+    rocks = tuple(cell for cell in range(91) if cell != state.plants[0].cell)
+    assert chosen("farmer", replace(state, rocks=rocks)) == do.Harvest("tomato")
 
 
 def test_the_farmer_passes_when_nothing_brings_points_any_more() -> None:
