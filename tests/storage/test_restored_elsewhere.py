@@ -139,11 +139,20 @@ async def go_on(play: Class_, base: str, inside: Inside, overdue: int) -> None:
         paused = await console.ask(do="pause")
         # A session may have just ended: the game pauses then by itself.
         assert paused["ok"] or paused["code"] == "paused", paused
-    seen = await asyncio.to_thread(inside.look)
-    for page in play.players:
-        versions = [seen[table]["version"] for table in play.made.tables]
-        await page.until(lambda page=page, versions=versions: page.version in versions)
+    await all_show_the_newest(play, inside)
     await play.close()
+
+
+async def all_show_the_newest(play: Class_, inside: Inside) -> None:
+    """Wait until every player's page shows its table as it is: who came may still be noted."""
+    async with asyncio.timeout(120):
+        while True:
+            seen = await asyncio.to_thread(inside.look)
+            versions = {seen[table]["version"] for table in play.made.tables}
+            late = [page.version for page in play.players if page.version not in versions]
+            if not late:
+                return
+            await asyncio.sleep(0.5)
 
 
 def goes_on_from_there(seen: dict[int, Any], before: dict[str, int], after: dict[str, int]) -> None:
