@@ -93,9 +93,9 @@ class Page:
         return self.acks[frame["key"]]
 
     async def drain(self, quiet: float = 0.3) -> None:
-        """Read what is there until nothing comes for a moment."""
+        """Read what is there until nothing comes for a moment; the first view may take its time."""
         while True:
-            if await self.socket.receive_nothing(quiet, 0.01):
+            if await self.socket.receive_nothing(quiet if self.bytes else 10, 0.01):
                 return
             await self.read()
 

@@ -89,6 +89,7 @@ async def test_a_page_that_does_not_draw_is_skipped_until_it_reads_again(
     page.awake = False
     await all_read([page, other])
     await asyncio.sleep(0.4)
+    await page.drain()
     frames = page.frames
     for _ in range(3):
         done = await write(cast.do, "add_time", seconds=1)
