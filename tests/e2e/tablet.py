@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.classroom import ClassroomServer
 
@@ -44,6 +45,7 @@ LOOK = """() => {
     toast: (document.querySelector("#toasts .bad") || {innerText: ""}).innerText,
     offline: document.documentElement.classList.contains("offline-now"),
     tabs: all("[data-piece=say] [role=tab]").map((el) => el.dataset.tab),
+    open: all("[data-piece=say] [role=tab][aria-selected=true]").map((el) => el.dataset.tab),
     where: all(".top .where").map((el) => el.innerText.trim())[0] || "",
   };
 }"""
@@ -74,6 +76,7 @@ class Seen:
     toast: str
     offline: bool
     tabs: list[str]
+    open: list[str]
     where: str
 
     @property
@@ -174,7 +177,13 @@ class Tablet:
     def step(self) -> str:
         """Do the next thing that the page offers and say what; "" when there is nothing to do."""
         seen = self.look()
-        what = self._step(seen)
+        try:
+            what = self._step(seen)
+        except (PlaywrightTimeoutError, AssertionError):
+            # The page may have moved on under the finger: time was up, or a team-mate was quicker.
+            if self.look() == seen:
+                raise
+            return ""
         if what:
             self.done.append(what)
         return what
@@ -205,12 +214,10 @@ class Tablet:
         return self.choose(best["act"], best["kind"])
 
     def _build(self, seen: Seen) -> str:
-        if "screen:build" in seen.tabs and "screen:build" not in self._tried:
-            # One tablet for the whole team: visit first, then build.
-            tab = self.visible('[data-tab="screen:build"]')
-            if tab.get_attribute("aria-selected") != "true":
-                self.tap(tab)
-                return "open the building screen"
+        # One tablet for the whole team: visit first, then build.
+        if "screen:build" in seen.tabs and "screen:build" not in seen.open:
+            self.tap(self.visible('[data-tab="screen:build"]'))
+            return "open the building screen"
         if "can-build" in seen.classes:
             if seen.keys and seen.on not in seen.keys:
                 key = next((k for k in seen.keys if k not in self._tried), "")

@@ -271,7 +271,7 @@ def test_a_lesson_of_four_sessions_by_taps_only(
     expect(row).to_contain_text("Class 6b")
     shown = row.locator(".tag").all_inner_texts()
     assert sorted(text.split()[-1] for text in shown) == sorted(totals)
-    row.locator("a").tap()
+    row.locator("a.card").tap()
     expect(page.get_by_role("heading", name="Points by category")).to_be_visible()
     expect(page.get_by_role("heading", name="What was taken back")).to_be_visible()
     page.goto(lesson.teacher.server.url + "/")
