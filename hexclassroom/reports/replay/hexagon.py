@@ -63,7 +63,7 @@ class Drawer:
                     "side": side,
                     "civilization": name,
                     "name": NAMES[name],
-                    "view": _box(box),
+                    "view": boards.view_box(box),
                     "x": f"{box.x:.5g}",
                     "y": f"{box.y:.5g}",
                     "r": f"{max(box.w, box.h) * 1.35:.5g}",
@@ -110,10 +110,6 @@ class Drawer:
             elif event.kind in _LAID and event.slot >= 0:
                 x, y = centre.SLOTS[event.slot]
                 out["now_supply"] += f'<use href="#hex" x="{x:.6g}" y="{y:.6g}"/>'
-
-
-def _box(b: boards.Box) -> str:
-    return f"{b.x - b.w:.5g} {b.y - b.h:.5g} {2 * b.w:.5g} {2 * b.h:.5g}"
 
 
 @lru_cache(maxsize=512)

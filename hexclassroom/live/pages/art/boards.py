@@ -117,7 +117,8 @@ def box(cells: Iterable[Cell], pad: float = 12, least: float = 176) -> Box:
     return Box((left + right) / 2, (top + low) / 2, wide, high)
 
 
-def _view(b: Box) -> str:
+def view_box(b: Box) -> str:
+    """Give the viewBox of a drawing of that part."""
     return f"{b.x - b.w:.5g} {b.y - b.h:.5g} {2 * b.w:.5g} {2 * b.h:.5g}"
 
 
@@ -272,7 +273,7 @@ def _board(
         for g in ghosts
     ]
     return mark_safe(
-        f'<svg class="board hexsvg" viewBox="{_view(b)}" role="grid" data-grid '
+        f'<svg class="board hexsvg" viewBox="{view_box(b)}" role="grid" data-grid '
         f'data-units="{2 * WIDE:.5g}" aria-label="{escape(label)}">'
         f"<defs>{letters}</defs>{_ground(b)}{_colony(colony, side, language)}{_sources(sources)}"
         f"{rows(over, keys)}{rows(pale)}</svg>"
@@ -291,7 +292,7 @@ def _picture(
     b = box((h.q, h.r) for h in colony)
     tiles = "".join(f"<g {at(h.q, h.r)}>{hexes.art(h, side)}</g>" for h in colony)
     return mark_safe(
-        f'<svg class="board hexsvg {escape(css)}" viewBox="{_view(b)}" role="img" '
+        f'<svg class="board hexsvg {escape(css)}" viewBox="{view_box(b)}" role="img" '
         f'aria-label="{escape(label)}">{_ground(b)}{_thickness(colony)}{tiles}</svg>'
     )
 
@@ -306,7 +307,7 @@ def _mini(colony: tuple[SeenHex, ...], side: int, _language: str) -> SafeString:
     b = box(((h.q, h.r) for h in colony), 4, 110)
     tiles = "".join(f"<g {at(h.q, h.r)}>{hexes.mini_art(h, side)}</g>" for h in colony)
     return mark_safe(
-        f'<svg class="hexsvg mini" viewBox="{_view(b)}" role="img" '
+        f'<svg class="hexsvg mini" viewBox="{view_box(b)}" role="img" '
         f'aria-label="{escape(summary(colony))}">{tiles}</svg>'
     )
 
