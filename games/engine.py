@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from games.chance import Chance
+from games.chance import Chance, Recorder
 from games.help import Help
 
 Side = int
@@ -168,6 +168,20 @@ class Game(Generic[S, A, O, V]):
 def sides_of(game: Game[S, A, O, V], options: O) -> tuple[str, ...]:
     """Name the sides that play under these options, in seat order."""
     return game.sides if game.seats is None else game.sides[: game.seats(options)]
+
+
+def carried_out(
+    do: Callable[[S, Actor, Any, Chance, list[Event]], S],
+    state: S,
+    actor: Actor,
+    action: Any,
+    chance: Chance,
+) -> tuple[S, Record]:
+    """Give what `do` makes of an action that was checked, and the Record of it."""
+    recorder = Recorder(chance)
+    events: list[Event] = []
+    new = do(state, actor, action, recorder, events)
+    return new, Record(actor, action, tuple(recorder.drawn), tuple(events))
 
 
 def record_from_json(game: Game[S, A, O, V], raw: bytes | str) -> Record:

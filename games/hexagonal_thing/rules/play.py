@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.chance import Chance, Recorder
-from games.engine import CLOCK, MASTER, Actor, Event, Outcome, Record, Side
+from games.chance import Chance
+from games.engine import CLOCK, MASTER, Actor, Event, Outcome, Record, Side, carried_out
 from games.hexagonal_thing import actions as act
 from games.hexagonal_thing.pieces import CATEGORIES, DRAWN, SIDES, WON
 from games.hexagonal_thing.refusals import Refusal, refuse
@@ -123,10 +123,7 @@ def check(state: State, actor: Actor, action: act.Action) -> None:
 def apply(state: State, actor: Actor, action: act.Action, chance: Chance) -> tuple[State, Record]:
     """Give the new state and the record of what happened; raise IllegalAction otherwise."""
     check(state, actor, action)
-    recorder = Recorder(chance)
-    events: list[Event] = []
-    new = _KINDS[type(action)][1](state, actor, action, recorder, events)
-    return new, Record(actor, action, tuple(recorder.drawn), tuple(events))
+    return carried_out(_KINDS[type(action)][1], state, actor, action, chance)
 
 
 def over(state: State) -> bool:

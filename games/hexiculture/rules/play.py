@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from games.chance import Chance, Recorder
-from games.engine import CLOCK, MASTER, Actor, Event, Outcome, Record, Side
+from games.chance import Chance
+from games.engine import CLOCK, MASTER, Actor, Event, Outcome, Record, Side, carried_out
 from games.hexiculture import actions as act
 from games.hexiculture.board import CELLS
 from games.hexiculture.pieces import CATEGORIES, CROPS, KINDS
@@ -82,10 +82,7 @@ def _permit_first(state: State, action: act.SetFirst) -> None:
 def apply(state: State, actor: Actor, action: act.Action, chance: Chance) -> tuple[State, Record]:
     """Give the new state and the record of what happened; raise IllegalAction otherwise."""
     check(state, actor, action)
-    recorder = Recorder(chance)
-    events: list[Event] = []
-    new = _applied(state, actor, action, recorder, events)
-    return new, Record(actor, action, tuple(recorder.drawn), tuple(events))
+    return carried_out(_applied, state, actor, action, chance)
 
 
 def _applied(

@@ -1,7 +1,7 @@
 """Applying an action, and the outcome."""
 
-from games.chance import Chance, Recorder
-from games.engine import Actor, Event, Outcome, Record
+from games.chance import Chance
+from games.engine import Actor, Event, Outcome, Record, carried_out
 from games.planet_x import actions as act
 from games.planet_x import scoring
 from games.planet_x.pieces import CATEGORIES
@@ -18,12 +18,16 @@ def apply(state: State, actor: Actor, action: act.Action, chance: Chance) -> tup
     A turn ends by itself when its action is done and no free action is left [P4].
     """
     check(state, actor, action)
-    recorder = Recorder(chance)
-    events: list[Event] = []
-    new = KINDS[type(action)][1](state, actor, action, recorder, events)
+    return carried_out(_performed, state, actor, action, chance)
+
+
+def _performed(
+    state: State, actor: Actor, action: act.Action, chance: Chance, events: list[Event]
+) -> State:
+    new = KINDS[type(action)][1](state, actor, action, chance, events)
     if new.phase == "play" and new.stage == "act" and new.now.acted and not _left(new):
-        new = turns.over_to_next(new, recorder, events)
-    return new, Record(actor, action, tuple(recorder.drawn), tuple(events))
+        return turns.over_to_next(new, chance, events)
+    return new
 
 
 def _left(state: State) -> bool:
