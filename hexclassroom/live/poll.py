@@ -133,6 +133,9 @@ class Client:
             self.peer.reply = reply
             for frame in frames:
                 await self.peer.take(bytes(frame))
+            if self.parting is None and not await self.inside():
+                # Sent away by an answer: what it has not read yet is not for it any more.
+                self.waiting.clear()
         return out
 
     async def asks(self, seen: int | None, got: int | None) -> bool:
