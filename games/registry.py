@@ -1,6 +1,6 @@
-"""The explicit tables of the games: all that have rules, and those that have pages too."""
+"""The explicit tables of the games: their rules, and what pages show of them."""
 
-from typing import Any, Final
+from typing import Any
 
 from games.engine import Game
 from games.hexagonal_thing.game import GAME as HEXAGONAL_THING
@@ -8,10 +8,16 @@ from games.hexellation.game import GAME as HEXELLATION
 from games.hexiculture.game import GAME as HEXICULTURE
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_x.game import GAME as PLANET_X
+from games.show import Show
 
 GAMES: dict[str, Game[Any, Any, Any, Any]] = {
     each.key: each for each in (PLANET_HEXAGON, HEXELLATION, PLANET_X, HEXAGONAL_THING, HEXICULTURE)
 }
 
-PLAYABLE: Final = frozenset({PLANET_HEXAGON.key})
-"""Games that a lesson may be made with: only what pages can draw."""
+SHOWS: dict[str, Show] = {}
+"""What pages show of each game; Planet Hexagon has pages of its own (hexclassroom/live/pages)."""
+
+
+def playable(key: str) -> bool:
+    """Say whether a lesson may be made with this game: pages can draw it."""
+    return key == PLANET_HEXAGON.key or key in SHOWS

@@ -9,7 +9,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
-from games.registry import GAMES, PLAYABLE
+from games.registry import GAMES, playable
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
 from hexclassroom.classes.models import Class, Enrolment, Student
@@ -67,7 +67,7 @@ def create(
     may tell with one tap (live/captures.py).
     Raises Refused("bad_options") or Refused("bad_value").
     """
-    rules = GAMES.get(game) if game in PLAYABLE else None
+    rules = GAMES.get(game) if playable(game) else None
     if rules is None or not 1 <= tables <= MOST_TABLES or bot not in rules.bots:
         raise Refused("bad_value")
     if factor and not 0.5 <= factor <= 10:
