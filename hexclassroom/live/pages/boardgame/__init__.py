@@ -1,0 +1,1 @@
+"""Pages of every game that has a Show (games/show.py), drawn without knowing the game."""
