@@ -173,7 +173,9 @@ class Tap(msgspec.Struct, frozen=True, cache_hash=True):
     say: what it does, in full ("Sow a lily on cell B4"). label: the button that confirms it
     ("Sow it"). ways: what keys of the path are called that are neither cell nor piece; they are
     shown as buttons. lights: cells that the action concerns besides, shown while it is chosen.
-    symbol: what would stand on the last cell, drawn pale there.
+    symbol: what would stand on the last cell, drawn pale there. also: other paths to the same
+    action (the same cells in another order, another cell of what is meant); to them applies what
+    applies to `path`.
     """
 
     path: tuple[str, ...]
@@ -182,6 +184,7 @@ class Tap(msgspec.Struct, frozen=True, cache_hash=True):
     ways: tuple[tuple[str, Text], ...] = ()
     lights: tuple[str, ...] = ()
     symbol: str = ""
+    also: tuple[tuple[str, ...], ...] = ()
 
 
 class Field(msgspec.Struct, frozen=True, cache_hash=True):
