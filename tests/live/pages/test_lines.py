@@ -11,7 +11,8 @@ from games.planet_hexagon.explain import REASONS as EXPLAINED
 from games.planet_hexagon.explain import Part
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.state import Options
-from hexclassroom.live.pages.texts.lines import _SILENT, words
+from hexclassroom.live.pages.texts.events import SILENT
+from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.reasons import sentence
 from hexclassroom.live.scene import Line
 from hexclassroom.live.writer.talk import FINDS, REASONS
@@ -36,7 +37,7 @@ def test_every_event_of_random_games_is_told() -> None:
             for event in GAME.see(before, record, Viewer(master=True)):
                 seen.add(event.kind)
                 line = Line(3, "game", 0, "seat", "Ana", 0, events=(event,))
-                if event.kind not in _SILENT and event.note != "played":
+                if event.kind not in SILENT and event.note != "played":
                     assert words(line), event
     assert len(seen) > 15
 

@@ -14,7 +14,7 @@ from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import build, finds, team, telling
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
-from hexclassroom.live.pages.texts.lines import A_FACE
+from hexclassroom.live.pages.texts.events import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
 from hexclassroom.live.tongue import gettext as _
