@@ -45,12 +45,25 @@ class Scored(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     cells: tuple[int, ...]
 
 
+class Fresh(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """What has just happened to a plant: to whose, on which cell.
+
+    what: "sown", "planted" (by propagation), "harvested" or "died".
+    """
+
+    cell: int
+    side: int
+    kind: Kind
+    what: str
+
+
 class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A game at one moment.
 
     starter: who has the starting player token; place: whose turn it is, counted from there.
     plants: sorted by cell. card: the bonus card that lies open, None without; resolved: those
-    before it. What order the others lie in is not known: the next one is drawn when it is due.
+    before it. What order the others lie in is not known: the next one is drawn when it is due. fresh: what
+    the last action did to plants.
     """
 
     options: Options
@@ -63,6 +76,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     plants: tuple[Plant, ...] = ()
     resolved: tuple[Card, ...] = ()
     scored: tuple[Scored, ...] = ()
+    fresh: tuple[Fresh, ...] = ()
     reason: str = ""
     """rounds, ended_early; "" until the end."""
     ended_early: bool = False
@@ -89,6 +103,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     card: Card | None
     standing: tuple[tuple[int, ...], ...] = ()
     resolved: tuple[Card, ...] = ()
+    fresh: tuple[Fresh, ...] = ()
     reason: str = ""
     winners: tuple[int, ...] = ()
     side: int | None = None

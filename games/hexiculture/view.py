@@ -28,6 +28,7 @@ def view(state: State, viewer: Viewer) -> View:
         if card
         else (),
         resolved=state.resolved,
+        fresh=state.fresh,
         reason=state.reason,
         winners=result.winners if result else (),
         side=viewer.side,

@@ -103,6 +103,8 @@ def permit_harvest(state: State, side: Side, action: act.Harvest) -> None:
 def harvest(state: State, side: Side, action: act.Harvest, events: list[Event]) -> State:
     """All that are full-grown, with their points; some types stay, the rest go to the hand."""
     crop, gathered = CROPS[action.plant], ripe(state.plants, side, action.plant)
+    points = crop.points * len(gathered)
+    events.append(Event("gathered", side=side, slot=len(gathered), n=points, note=action.plant))
     for plant in gathered:
         q, r = CELLS[plant.cell]
         events.append(Event("harvested", side=side, q=q, r=r, n=crop.points, note=plant.kind))
@@ -110,7 +112,6 @@ def harvest(state: State, side: Side, action: act.Harvest, events: list[Event]) 
     left = [plant for plant in state.plants if plant.cell not in cells]
     if crop.stays:
         left = sorted([*left, *(replace(plant, tier=0) for plant in gathered)])
-    points = crop.points * len(gathered)
     scored = Scored(side, state.round, action.plant, points, cells)
     return replace(state, plants=tuple(left), scored=(*state.scored, scored))
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from games.chance import Chance
 from games.engine import CLOCK, MASTER, Actor, Event, Outcome, Record, Side, carried_out
 from games.hexiculture import actions as act
-from games.hexiculture.board import CELLS
-from games.hexiculture.pieces import CATEGORIES, CROPS, KINDS
+from games.hexiculture.board import CELLS, INDEX
+from games.hexiculture.pieces import CATEGORIES, CROPS, KINDS, Kind
 from games.hexiculture.refusals import Refusal, refuse
 from games.hexiculture.rules import planting, turns
 from games.hexiculture.rules.common import mover, taken
 from games.hexiculture.scoring import points
-from games.hexiculture.state import State
+from games.hexiculture.state import Fresh, State
 
 Permit = Callable[[State, Actor, Any], None]
 Perform = Callable[[State, Actor, Any, list[Event]], State]
@@ -85,7 +85,23 @@ def apply(state: State, actor: Actor, action: act.Action, chance: Chance) -> tup
     return carried_out(_applied, state, actor, action, chance)
 
 
+_PLANTS: Final = ("sown", "planted", "harvested", "died")
+_KIND: Final[dict[str, Kind]] = {kind: kind for kind in KINDS}
+
+
 def _applied(
+    state: State, actor: Actor, action: act.Action, chance: Chance, events: list[Event]
+) -> State:
+    state = _moved(state, actor, action, chance, events)
+    fresh = tuple(
+        Fresh(INDEX[event.q, event.r], event.side, _KIND[event.note], event.kind)
+        for event in events
+        if event.kind in _PLANTS
+    )
+    return replace(state, fresh=fresh)
+
+
+def _moved(
     state: State, actor: Actor, action: act.Action, chance: Chance, events: list[Event]
 ) -> State:
     if isinstance(action, act.SetFirst):
