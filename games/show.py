@@ -193,7 +193,8 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True):
     name: the action's field, with dots into what is nested ("give.experience"). kind: "number"
     (least to most), "choice" (one of choices, each the JSON text of a value), "cells" (cells of
     the board, tapped one by one, sent as [q, r] pairs) or "pieces" (pieces of trays, sent as
-    their values): choices then are (key, JSON text) and nothing else may be tapped.
+    their values): choices then are (key, JSON text) and nothing else may be tapped. Of cells and
+    pieces from least to most are tapped; most 0: as many as there are.
     """
 
     name: str
