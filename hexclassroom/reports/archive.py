@@ -2,15 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 
-from games.engine import Game, Record
-from games.planet_hexagon.scoring import scores
-from games.planet_hexagon.state import State
+from games.engine import Game, Record, sides_of
 from games.registry import GAMES
 from hexclassroom.live import captures, history
 from hexclassroom.live.models import Seat, Table
@@ -18,6 +16,10 @@ from hexclassroom.live.writer import forget
 from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.indicators import storing
 from hexclassroom.reports.models import Archive
+
+
+EARLY: Final = "ended_early"
+"""The reason of an Outcome where the Game Master ended the game."""
 
 
 def keep(table_id: int) -> Archive | None:
@@ -54,8 +56,10 @@ def _fields(
 ) -> dict[str, Any]:
     outcome = game.outcome(state)
     teams = getattr(state, "teams", ())
+    seats = list(Seat.objects.filter(table=table).values_list("pk", "side", "place", "status"))
     ended = table.ended or (log[-1].at if log else dt.datetime.now(dt.UTC))
-    early = bool(getattr(state, "ended_early", False))
+    # Where nobody has won, that is the reason; the state says then that it ended early.
+    early = outcome.reason == EARLY or bool(getattr(state, "ended_early", False))
     guests = forget.guests(table.lesson_id)
     text = msgspec.json.encode(kept_log(log)).decode()
     return {
@@ -71,18 +75,22 @@ def _fields(
         "log": forget.text_without(text, guests),
         "seats": [
             {"seat": None if str(seat) in guests else str(seat), "side": side, "place": place}
-            for seat, side, place in Seat.objects.filter(table=table).values_list(
-                "pk", "side", "place"
-            )
+            for seat, side, place, _status in seats
         ],
-        "people": [getattr(team, "people", 1) for team in teams],
+        "people": [team.people for team in teams]
+        if teams
+        else [
+            sum(of == side and status == Seat.Status.TAKEN for _pk, of, _place, status in seats)
+            for side in range(len(outcome.totals))
+        ],
         "categories": list(outcome.categories),
         "scores": [list(each) for each in outcome.scores],
         "totals": list(outcome.totals),
         "winners": list(outcome.winners),
         "counts": [
             list(team.count) if getattr(team, "count", None) is not None else None for team in teams
-        ],
+        ]
+        or [None for _ in outcome.totals],
         "timeline": {**timeline(game, log), "factor": table.factor, "factors": table.factors},
         "findings": "",
         "turning": "",
@@ -131,7 +139,7 @@ def timeline(game: Game[Any, Any, Any, Any], log: Sequence[history.Logged]) -> d
     rounds: [{"session", "round", "seconds", "timed_out": [side], "totals": [points]}]; timed_out,
     moves, proposals, answers: by side; undos, undone, pauses: numbers.
     """
-    sides = range(len(game.sides))
+    sides = range(_sides(game, log))
     standing = history.standing(log)
     rounds: dict[tuple[int, int], dict[str, Any]] = {}
     out: dict[str, Any] = {
@@ -150,8 +158,18 @@ def timeline(game: Game[Any, Any, Any, Any], log: Sequence[history.Logged]) -> d
                 _count_game(out, rounds, entry, record, before, after)
         elif entry.kind in ("talk", "table"):
             _count_talk(out, entry)
-    out["rounds"] = [_round(each) for each in rounds.values()]
+    out["rounds"] = [_round(game, each) for each in rounds.values()]
     return out
+
+
+def _sides(game: Game[Any, Any, Any, Any], log: Sequence[history.Logged]) -> int:
+    """Count the sides that play: what the setup was made with says it."""
+    setups = [e for e in log if e.kind == "game" and history.record_of(game, e) is None]
+    counts = [
+        len(sides_of(game, msgspec.convert(each.data["setup"], type=game.Options)))
+        for each in setups
+    ]
+    return max(counts, default=len(game.sides))
 
 
 def _count_game(
@@ -188,22 +206,16 @@ def _count_talk(out: dict[str, Any], entry: history.Logged) -> None:
         out["answers"][side] += 1
 
 
-def _round(now: dict[str, Any]) -> dict[str, Any]:
+def _round(game: Game[Any, Any, Any, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Sum a round up; in games that give points only at the end they are all 0 until then."""
     session, number = now["key"]
     return {
         "session": session,
         "round": number,
         "seconds": round((now["last"] - now["first"]).total_seconds()),
         "timed_out": now["timed_out"],
-        "totals": _totals(now["after"]),
+        "totals": list(game.outcome(now["after"]).totals),
     }
-
-
-def _totals(state: Any) -> list[int]:
-    """Give the points as they stood; [] in games that count only at the end."""
-    if not isinstance(state, State):
-        return []
-    return [sum(each) for each in scores(state.teams, state.options)]
 
 
 def missing() -> Iterable[int]:
