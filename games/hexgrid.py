@@ -55,9 +55,11 @@ def rounded(q: float, r: float) -> Hex:
     return rq, rr
 
 
-def to_pixel(cell: Hex, radius: float) -> tuple[float, float]:
-    """Give the centre of a cell in pixels; `radius` is centre to corner."""
+def to_pixel(cell: Hex, radius: float, *, flat: bool = False) -> tuple[float, float]:
+    """Give the centre of a cell in pixels; `radius` is centre to corner; `flat`: flat-top cells."""
     q, r = cell
+    if flat:
+        return radius * 1.5 * q, radius * _SQRT3 * (r + q / 2)
     return radius * _SQRT3 * (q + r / 2), radius * 1.5 * r
 
 
