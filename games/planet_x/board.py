@@ -140,3 +140,22 @@ def sites(ground: Ground, side: int) -> int:
     for cell in members(settled(ground)):
         close |= on.near[cell]
     return territory(ground, side) & empty(ground) & ~close
+
+
+def changed(before: Ground, after: Ground) -> tuple[int, ...]:
+    """List the cells on which something lies or stands that did not before."""
+    if before is after:
+        return ()
+    out: set[int] = set()
+    for old, new in ((before.dice, after.dice), (before.owners, after.owners)):
+        if old is not new:
+            out |= {i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b}
+    if before.promised is not after.promised:
+        pairs = zip(before.promised, after.promised, strict=True)
+        out |= {i for i, (a, b) in enumerate(pairs) if a != b}
+    out |= set(before.wildlife) ^ set(after.wildlife)
+    for was, now in ((before.defences, after.defences), (before.oaths, after.oaths)):
+        out |= {token.cell for token in set(was) ^ set(now)}
+    on = board(after.radius)
+    out |= {cell for t in set(before.routes) ^ set(after.routes) for cell in on.route(t.cell)}
+    return tuple(sorted(out))

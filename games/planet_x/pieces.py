@@ -24,7 +24,7 @@ Card = Literal[
 ]
 Policy = Literal["harmony", "dominance"]
 
-SIDES: Final = ("amber", "blue", "coral", "green", "violet", "white")
+SIDES: Final = ("amber", "blue", "coral", "green", "violet", "teal")
 MODS: Final[tuple[Mod, ...]] = Mod.__args__  # type: ignore[attr-defined]
 CARDS: Final[tuple[Card, ...]] = Card.__args__  # type: ignore[attr-defined]
 COPIES: Final = 2

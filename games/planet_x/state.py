@@ -183,6 +183,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     reason: str = ""
     """played, last (all others lost), passed, rounds, ended_early; "" until the end."""
     ended_early: bool = False
+    fresh: tuple[int, ...] = ()
+    """Cells that have changed last, whenever that was."""
     schema: int = SCHEMA
 
 
@@ -209,5 +211,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     scores: tuple[tuple[int, ...], ...] | None = None
     """By category, in the result."""
     winners: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    """Cells that have changed last."""
     side: int | None = None
     """The viewer's own side."""

@@ -28,6 +28,7 @@ def view(state: State, viewer: Viewer) -> View:
         reason=result.reason if result else "",
         scores=result.scores if result else None,
         winners=result.winners if result else (),
+        fresh=state.fresh,
         side=viewer.side,
     )
 

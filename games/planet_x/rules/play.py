@@ -1,9 +1,12 @@
 """Applying an action, and the outcome."""
 
+from msgspec.structs import replace
+
 from games.chance import Chance
 from games.engine import Actor, Event, Outcome, Record, carried_out
 from games.planet_x import actions as act
 from games.planet_x import scoring
+from games.planet_x.board import changed
 from games.planet_x.pieces import CATEGORIES
 from games.planet_x.rules import turns
 from games.planet_x.rules.common import mover
@@ -26,8 +29,9 @@ def _performed(
 ) -> State:
     new = KINDS[type(action)][1](state, actor, action, chance, events)
     if new.phase == "play" and new.stage == "act" and new.now.acted and not _left(new):
-        return turns.over_to_next(new, chance, events)
-    return new
+        new = turns.over_to_next(new, chance, events)
+    fresh = changed(state.ground, new.ground)
+    return replace(new, fresh=fresh) if fresh else new
 
 
 def _left(state: State) -> bool:
