@@ -107,7 +107,7 @@ def side_for(who: Who, row: Row, side: int | None) -> int:
         if side is not None and side != own:
             raise Refused("not_your_side")
         return own
-    if side is None or not 0 <= side < len(row.game.sides):
+    if side is None or not 0 <= side < row.sides:
         raise Refused("no_such_side")
     return side
 

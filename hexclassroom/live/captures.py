@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
+SUIT: Final = frozenset({"planet_hexagon"})
+"""The games that these words are about: with roles, a supply, visits. Others ask nothing."""
 KEYS: Final = ("decision", "plan", "report", "finds", "phrases")
 """The captures, in the order in which they are shown."""
 

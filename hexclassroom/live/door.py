@@ -45,10 +45,10 @@ def key_of(frame: dict[str, Any]) -> str | None:
     return key if isinstance(key, str) and _KEY.fullmatch(key) else None
 
 
-def refusal(key: str | None, code: str) -> dict[str, Any]:
-    """Write a refusal in words of the active language."""
+def refusal(key: str | None, code: str, game: str = "") -> dict[str, Any]:
+    """Write a refusal in words of the active language, those of the game whose rules refuse."""
     metrics.refusals.labels(code).inc()
-    return {"ack": key, "ok": False, "code": code, "words": say(code)}
+    return {"ack": key, "ok": False, "code": code, "words": say(code, game)}
 
 
 async def take(
@@ -67,7 +67,7 @@ async def take(
             raise Refused("not_your_table")
         done = await _surely(who, table, key, frame, now)
     except Refused as refused:
-        return refusal(key, refused.code)
+        return refusal(key, refused.code, refused.game)
     metrics.acted(frame.get("do", "action")).inc()
     answer: dict[str, Any] = {"ack": key, "ok": True, "v": done.version}
     if done.go:

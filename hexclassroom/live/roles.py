@@ -3,12 +3,23 @@
 Roles move to the next player clockwise every session. Up to as many players as roles, a player
 may hold several; one more doubles the first role (two Suppliers); beyond that, roles are shared:
 player i holds role (i - session) mod 3, so that within three sessions everybody holds everyone.
+
+A game without roles has a nameless one, "", that everybody of a side holds all the time: so a
+table knows who plays on which side, stand-ins and the log included, in the same way.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
+NAMELESS: Final = ""
+"""The one role of a game without roles."""
 Team = dict[str, list[str]]
 """Role to the ids of the seats that hold it."""
+
+
+def dealt(roles: Sequence[str]) -> Sequence[str]:
+    """Give the roles that are dealt in a game with these: the nameless one where it has none."""
+    return roles or (NAMELESS,)
 
 
 def slots(roles: Sequence[str], people: int) -> list[tuple[str, ...]]:
@@ -25,9 +36,10 @@ def slots(roles: Sequence[str], people: int) -> list[tuple[str, ...]]:
 
 def assign(roles: Sequence[str], seats: Sequence[str], session: int) -> Team:
     """Deal the roles for a session (from 1) to the seats in clockwise order."""
+    roles = dealt(roles)
     team: Team = {role: [] for role in roles}
     n = len(seats)
-    if not n or not roles:
+    if not n:
         return team
     places = slots(roles, n)
     for i, seat in enumerate(seats):
@@ -42,8 +54,8 @@ def assign(roles: Sequence[str], seats: Sequence[str], session: int) -> Team:
 
 
 def held(team: Team, seat: str) -> tuple[str, ...]:
-    """Give the roles that a seat holds, in the order of the game's roles."""
-    return tuple(role for role, seats in team.items() if seat in seats)
+    """Give the roles that a seat holds, in the order of the game's roles; names alone."""
+    return tuple(role for role, seats in team.items() if role and seat in seats)
 
 
 def add(team: Team, roles: Sequence[str], seat: str) -> Team:
@@ -79,6 +91,7 @@ def drop(team: Team, roles: Sequence[str], seat: str, left: Sequence[str]) -> Te
 
 def fit(team: Team, roles: Sequence[str], seats: Sequence[str]) -> Team:
     """Make an earlier assignment fit the people who are there now."""
+    roles = dealt(roles)
     new = team
     there = {each for held_by in team.values() for each in held_by}
     for gone in sorted(there - set(seats)):

@@ -142,8 +142,14 @@ class TableNow(msgspec.Struct, frozen=True, cache_hash=True):
     computers: tuple[int, ...] = ()
     """Sides without people."""
     due: tuple[tuple[int, str], ...] = ()
-    """Who must act now: (side, role)."""
+    """Who must act now: (side, role); role is "" where everybody of the side may."""
     undo_count: int = 0
+    over: bool = False
+    """Whether the game has reached its result."""
+    sides: int = 4
+    """How many sides play under the table's options."""
+    stood_in: tuple[int, ...] = ()
+    """In games without roles: sides whose players are away, so that the computer plays on."""
 
 
 class Scene(msgspec.Struct, frozen=True):

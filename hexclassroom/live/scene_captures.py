@@ -77,6 +77,8 @@ def _was_theirs(
 def panel(snap: Snapshot, memory: Memory) -> tuple[TeamNote, ...]:
     """Give what the console shows of each team's talk; nothing outside a running game."""
     row, state = row_of(memory), memory.state
+    if row.game_key not in captures.SUIT:
+        return ()
     if state is None or row.status != "playing" or row.ended is not None:
         return ()
     on = snap.lesson.captures
@@ -91,7 +93,7 @@ def panel(snap: Snapshot, memory: Memory) -> tuple[TeamNote, ...]:
 
 def _people(snap: Snapshot, memory: Memory) -> tuple[int, ...]:
     here = [s.side for s in snap.seats if s.table == memory.table and s.status == "taken"]
-    return tuple(here.count(side) for side in range(len(row_of(memory).game.sides)))
+    return tuple(here.count(side) for side in range(row_of(memory).sides))
 
 
 def _note(memory: Memory, side: int, on: tuple[str, ...], people: int) -> TeamNote:

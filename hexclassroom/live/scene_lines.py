@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.engine import CLOCK, MASTER, Event, Game, Viewer
+from games.engine import CLOCK, MASTER, Event, Game, IllegalAction, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
 from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
@@ -97,9 +97,9 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
                 continue
             if data["what"] == "answer":
                 agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
-            elif data["what"] == "propose" and data["reason"] in REASONS:
+            elif data["what"] == "propose" and data["reason"] in ("", *REASONS):
                 text = _proposed(game, told)
-                if text not in possible:
+                if text not in possible and not _may(game, memory.state, side, told):
                     continue
                 votes = agreed.get(entry.n, {})
                 out.append(
@@ -124,6 +124,8 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
         said,
         snap.show_points.get(memory.table, True),
         names_of(snap),
+        # What is not listed is judged by the state.
+        memory.state if said and not row_of(memory).game.roles else None,
     )
     return kept(snap, ("proposals", memory.table, side), on, make)
 
@@ -135,6 +137,17 @@ def _proposed(game: Game[Any, Any, Any, Any], told: Told) -> str:
         told.kept["action"] = msgspec.json.encode(action).decode()
     found: str = told.kept["action"]
     return found
+
+
+def _may(game: Game[Any, Any, Any, Any], state: Any, side: int, told: Told) -> bool:
+    """Say whether a proposal is legal that no list has: too many are, or finding it is play."""
+    if game.roles:
+        return False
+    try:
+        game.check(state, side, msgspec.convert(told.data["action"], type=game.Action))
+    except IllegalAction:
+        return False
+    return True
 
 
 def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
@@ -185,7 +198,8 @@ def told_turn(
 
 def untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
     """Give a side's last turn, as `_untold`, once for all its players."""
-    if memory.state is None or row_of(memory).ended is not None:
+    row = row_of(memory)
+    if memory.state is None or row.ended is not None or not row.game.roles:
         return None
     return kept(
         snap,

@@ -13,6 +13,7 @@ from games.engine import Prompt, Viewer
 from hexclassroom.live import access, noted, presence
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
+from hexclassroom.live.roles import NAMELESS
 from hexclassroom.live.scene import (
     Captured,
     ClockNow,
@@ -318,9 +319,12 @@ def _table_now(snap: Snapshot, memory: Memory, names: bool) -> TableNow:
         factor=row.factor,
         factors=tuple(sorted((int(side), factor) for side, factor in row.factors.items())),
         seats=seats,
-        computers=tuple(side for side in range(len(row.game.sides)) if side not in people),
+        computers=tuple(side for side in range(row.sides) if side not in people),
         due=_due(snap, memory),
         undo_count=row.undo_count,
+        over=row.ended is not None,
+        sides=row.sides,
+        stood_in=tuple(side for side in row.stand_ins if duty.stands_in(row, side, NAMELESS)),
     )
 
 
@@ -359,9 +363,7 @@ def _seat(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -
     if row is not None and seat.side is not None:
         roles = duty.roles_of(row, seat.side, seat.id)
         if seat.id in once(snap, ("long away",), lambda: _long_away(snap)):
-            memory = snap.tables[row.id]
-            own = [r for r, seats in row.roles.get(seat.side, {}).items() if seat.id in seats]
-            late = any(side == seat.side and role in own for side, role in _due(snap, memory))
+            late = _is_late(snap, row, seat)
     return SeatNow(
         id=seat.id if names else "",
         name=seat.name if names else "",
@@ -373,6 +375,16 @@ def _seat(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -
         late=late,
         hand_up=seat.hand_up,
     )
+
+
+def _is_late(snap: Snapshot, row: Row, seat: SeatRead) -> bool:
+    """Say whether play waits for somebody who has been away long, and for nobody who is there."""
+    held = row.roles.get(seat.side or 0, {})
+    own = [role for role, seats in held.items() if seat.id in seats]
+    asked = _due(snap, snap.tables[row.id])
+    if not any(side == seat.side and role in own for side, role in asked):
+        return False
+    return bool(row.game.roles) or snap.here.isdisjoint(held.get(NAMELESS, ()))
 
 
 def _view(snap: Snapshot, memory: Memory, viewer: Viewer) -> Any:
@@ -421,9 +433,12 @@ def _moves(
 def _team_moves(
     snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], prompt: Prompt | None
 ) -> tuple[Move, ...]:
-    """The build moves of a team-mate: what a player without that role may propose."""
+    """The build moves of a team-mate: what a player without that role may propose.
+
+    In a game without roles everybody has all moves, to make or to propose.
+    """
     builder = (BUILDING_ROLE,)
-    if BUILDING_ROLE in roles:
+    if BUILDING_ROLE in roles or not row_of(memory).game.roles:
         return ()
     role_of = row_of(memory).game.role_of
     moves = _moves(snap, memory, side, builder, prompt)

@@ -16,12 +16,12 @@ from django.db import transaction
 from django.db.models import Count, Q
 from django.http import HttpResponse
 
-from games.registry import GAMES
 from hexclassroom.accounts.models import hash_token
 from hexclassroom.classes import names
 from hexclassroom.classes.models import Student
 from hexclassroom.live import actions, executor, lessons
 from hexclassroom.live.models import Device, Lesson, Seat, Table
+from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer.lesson import next_place
 
@@ -189,8 +189,8 @@ def free_team(lesson: Lesson) -> tuple[Table, int] | None:
 
 
 def sides(table: Table) -> int:
-    """Give how many sides the table's game has."""
-    return len(GAMES[table.game].sides)
+    """Give how many sides play at a table."""
+    return len(playing(table.game, table.options))
 
 
 def seat_of(token: str | None) -> Seat | None:

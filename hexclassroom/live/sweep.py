@@ -94,7 +94,7 @@ def bot_move(row: Row) -> tuple[int, Any] | None:
         if (side, ask.role) in looked or not duty.is_bots(row, side, ask.role):
             continue
         looked.add((side, ask.role))
-        whole = side not in row.roles
+        whole = side not in row.roles or not game.roles
         roles = (
             game.roles
             if whole
@@ -115,9 +115,12 @@ def bot_move(row: Row) -> tuple[int, Any] | None:
 
 
 def absent_role(row: Row, now: dt.datetime) -> tuple[int, str, str] | None:
-    """Find a role that is due while all who hold it have been away too long, and who stands in."""
+    """Find a role that is due while all who hold it have been away too long, and who stands in.
+
+    In a game without roles that is the side; what anybody of a team with roles may do waits.
+    """
     for side, _prompt, ask in duty.asked(row):
-        if not ask.role or duty.is_bots(row, side, ask.role):
+        if (row.game.roles and not ask.role) or duty.is_bots(row, side, ask.role):
             continue
         holders = duty.actors(row, side, ask.role)
         away = presence.away_since(holders, now)

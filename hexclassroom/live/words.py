@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.registry import SHOWS
 from hexclassroom.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     "unknown_word": _("This sentence is not on the list."),
     "bad_value": _("This value is not possible."),
     "bad_options": _("These options are not possible for this game."),
+    "not_in_this_game": _("This game does not have that."),
     "too_many_tables": _("A lesson has at most four tables."),
     "closed": _("This lesson is closed."),
     "picking_off": _("Names cannot be picked any more. Join with a generated name."),
@@ -65,7 +68,7 @@ LIVE: "Final[dict[str, _StrPromise]]" = {
     **{trouble.value: trouble.words for trouble in Trouble},
 }
 
-GAMES: "Final[dict[str, _StrPromise]]" = {
+PLANET_HEXAGON: "Final[dict[str, _StrPromise]]" = {
     "game_over": _("The game is over."),
     "unknown_action": _("The game does not know this move."),
     "wrong_actor": _("This is not for you to do."),
@@ -101,18 +104,26 @@ GAMES: "Final[dict[str, _StrPromise]]" = {
     "bad_staff": _("This number of people is not possible."),
 }
 
-CODES: Final = frozenset(LIVE) | frozenset(GAMES)
+
+CODES: Final = frozenset(LIVE).union(PLANET_HEXAGON, *(s.refusals for s in SHOWS.values()))
+"""The closed list: the live table's codes and those of every game that pages can draw."""
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """Something that may not be done now: a code of the closed list; nothing has changed."""
+    """Something that may not be done now: a code of the closed list; nothing has changed.
 
-    def __init__(self, code: str) -> None:
+    game: the game whose rules refuse; "" where the live table does.
+    """
+
+    def __init__(self, code: str, game: str = "") -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.game = code, game
 
 
-def say(code: str) -> str:
-    """Put a refusal's code into words of the active language."""
-    words = LIVE.get(code) or GAMES.get(code)
+def say(code: str, game: str = "") -> str:
+    """Put a refusal's code into words of the active language, those of the game that refuses."""
+    own = SHOWS[game].refusals.get(code) if game in SHOWS else None
+    if own:
+        return gettext(own)
+    words = LIVE.get(code) or PLANET_HEXAGON.get(code)
     return str(words if words is not None else LIVE["bad_value"])

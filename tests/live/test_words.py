@@ -9,7 +9,7 @@ from hexclassroom.live import words
 
 
 def test_every_code_of_the_rules_has_words() -> None:
-    assert {refusal.value for refusal in Refusal} <= words.GAMES.keys()
+    assert {refusal.value for refusal in Refusal} <= words.PLANET_HEXAGON.keys()
 
 
 def test_every_code_that_is_raised_has_words() -> None:

@@ -28,10 +28,10 @@ class Hand(_Do, tag="hand"):
 
 
 class Propose(_Do, tag="propose"):
-    """Show the team a placement, with a reason from the list."""
+    """Show the team a move, with a reason from the list; games without roles need none."""
 
     action: Any
-    reason: Word
+    reason: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,29})?$")] = ""
 
 
 class Answer(_Do, tag="answer"):
@@ -121,6 +121,12 @@ class EndGame(_Do, tag="end_game"):
     """End early, with scoring."""
 
 
+class Master(_Do, tag="master"):
+    """Do what the Game Master alone may do in this game: one of the actions of Show.master."""
+
+    action: Any
+
+
 class Undo(_Do, tag="undo"):
     """Go back to where the table stood after log entry `to`."""
 
@@ -161,10 +167,13 @@ class Swap(_Do, tag="swap"):
 
 
 class StandIn(_Do, tag="stand_in"):
-    """Let a seat or "bot" play a role for now; "" gives it back."""
+    """Let a seat or "bot" play a role for now; "" gives it back.
+
+    In a game without roles the role is "": "bot" plays for the side.
+    """
 
     side: Side
-    role: Word
+    role: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,29})?$")]
     seat: Annotated[str, Meta(pattern=f"^(bot)?$|{SEAT_ID}")]
 
 
@@ -287,6 +296,7 @@ TableCommand = (
     | AddTime
     | EndPhase
     | EndGame
+    | Master
     | Undo
     | Redo
     | SetFactor

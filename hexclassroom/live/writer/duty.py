@@ -34,11 +34,13 @@ def people(table: int) -> dict[int, list[str]]:
 
 
 def roles_of(row: Row, side: int, seat: str) -> tuple[str, ...]:
-    """Give the roles in which a seat may act: its own and those it stands in for."""
+    """Name the roles in which a seat may act: its own and those it stands in for."""
     team = row.roles.get(side, {})
     stand_ins = row.stand_ins.get(side, {})
     return tuple(
-        role for role, seats in team.items() if seat in seats or stand_ins.get(role) == seat
+        role
+        for role, seats in team.items()
+        if role and (seat in seats or stand_ins.get(role) == seat)
     )
 
 
@@ -53,9 +55,17 @@ def roles_for(game: Game[Any, Any, Any, Any], prompt: Prompt, action: Any) -> se
     return (wanted & {ask.role for ask in prompt.asks if ask.kind == kind}) or wanted
 
 
+def stands_in(row: Row, side: int, role: str) -> bool:
+    """Say whether the computer plays a role for players who are away."""
+    return row.stand_ins.get(side, {}).get(role) == BOT
+
+
 def is_bots(row: Row, side: int, role: str) -> bool:
-    """Say whether the computer plays this role: a side without people, or a stand-in."""
-    return side not in row.roles or row.stand_ins.get(side, {}).get(role) == BOT
+    """Say whether the computer plays this role: a side without people, or a stand-in.
+
+    Where a game has no roles, the stand-in plays for the whole side.
+    """
+    return side not in row.roles or stands_in(row, side, role)
 
 
 def actors(row: Row, side: int, role: str) -> list[str]:

@@ -96,6 +96,8 @@ def _capture(rows: Rows, row: Row, key: str, capture: str, *, on: bool) -> None:
     """Every table's log tells what was on: archives of each say what could be noted there."""
     if capture not in captures.KEYS:
         raise Refused("bad_value")
+    if row.game_key not in captures.SUIT:
+        raise Refused("not_in_this_game")
     lesson = Lesson.objects.get(pk=row.lesson)
     before = captures.tidy(lesson.captures)
     now = captures.tidy({*before, capture} if on else set(before) - {capture})
@@ -130,7 +132,7 @@ def _move(rows: Rows, row: Row, do: commands.Move, key: str, now: dt.datetime) -
     if do.table is not None:
         if target is None:
             raise Refused("no_such_table")
-        if do.side is None or do.side >= len(target.game.sides):
+        if do.side is None or do.side >= target.sides:
             raise Refused("no_such_side")
     before = rows.get(seat.table_id) if seat.table_id else None
     if (seat.table_id, seat.side) != (do.table, do.side):
@@ -208,7 +210,7 @@ def _to_deal(lesson: uuid.UUID) -> list[Seat]:
 def _balance(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
     seats = _to_deal(row.lesson_pk)
     open_rows = [each for each in rows.values() if each.ended is None]
-    teams = [(each, side) for each in open_rows for side in range(len(each.game.sides))]
+    teams = [(each, side) for each in open_rows for side in range(each.sides)]
     if not teams:
         raise Refused("no_such_table")
     for i, seat in enumerate(seats):
@@ -221,7 +223,7 @@ def _balance(rows: Rows, row: Row, key: str, now: dt.datetime) -> None:
 
 
 def _add_seat(row: Row, side: int, key: str) -> None:
-    if side >= len(row.game.sides):
+    if side >= row.sides:
         raise Refused("no_such_side")
     name = names.generate(names_taken(row.lesson_pk))
     seat = Seat.objects.create(

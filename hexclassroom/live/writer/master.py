@@ -7,6 +7,7 @@ import msgspec
 
 from games.chance import Recorder
 from games.engine import MASTER
+from hexclassroom.live import captures
 from hexclassroom.live import roles as role_rules
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Observation, Seat
@@ -30,6 +31,8 @@ def take(row: Row, do: commands.TableCommand, key: str, now: dt.datetime) -> Non
         case commands.Redo():
             undo.redo(row, key, now)
         case commands.ShowSupply(on):
+            if row.game_key not in captures.SUIT:
+                raise Refused("not_in_this_game")
             row.show_supply = on
             _note(row, key, "show_supply", on=on)
         case commands.SetFactor() | commands.TeamFactor():
@@ -77,6 +80,8 @@ def _clockwork(row: Row, do: commands.TableCommand, key: str, now: dt.datetime) 
             play.order(row, "end_phase", now, key=key)
         case commands.EndGame():
             play.order(row, "end_game", now, key=key)
+        case commands.Master(action):
+            play.rule(row, action, now, key)
 
 
 def _running(row: Row) -> None:
@@ -124,7 +129,7 @@ def options_with_staff(row: Row) -> Any:
     except msgspec.ValidationError:
         raise Refused("bad_options") from None
     if hasattr(options, "people"):
-        staff = [play.staff_of(row, side) for side in range(len(row.game.sides))]
+        staff = [play.staff_of(row, side) for side in range(row.sides)]
         options = msgspec.structs.replace(
             options,
             people=tuple(people for people, _first in staff),
@@ -143,7 +148,7 @@ def _factor(
     timed = row.clock_now() if on else None
     old = clock.speed(row, timed) if timed else 0.0
     if isinstance(do, commands.TeamFactor):
-        if do.side >= len(row.game.sides):
+        if do.side >= row.sides:
             raise Refused("no_such_side")
         row.factors = {**row.factors, str(do.side): do.factor}
         _note(row, key, "team_factor", side=do.side, factor=do.factor)
@@ -178,7 +183,7 @@ def set_stand_in(
     team = row.roles.get(side)
     if team is None:
         raise Refused("no_such_side")
-    if role not in team:
+    if role not in team or (not role and seat not in ("", duty.BOT)):
         raise Refused("no_such_role")
     if seat not in ("", duty.BOT) and not any(seat in seats for seats in team.values()):
         raise Refused("no_such_seat")
@@ -198,7 +203,7 @@ def take_back(row: Row, seat: str) -> None:
 
 
 def _observe(row: Row, side: int, indicator: str, value: int, now: dt.datetime) -> None:
-    if side >= len(row.game.sides):
+    if side >= row.sides:
         raise Refused("no_such_side")
     if indicator not in INDICATORS:
         raise Refused("unknown_word")

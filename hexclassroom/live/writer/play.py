@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from games.engine import CLOCK, MASTER, Game, IllegalAction, Record
+from games.engine import CLOCK, MASTER, Game, IllegalAction, Record, Viewer
+from games.registry import SHOWS
 from hexclassroom.live import roles as role_rules
 from hexclassroom.live.models import Lesson
 from hexclassroom.live.words import Refused
@@ -48,7 +49,7 @@ def apply(
     try:
         after, record = row.game.apply(before, actor, action, DICE)
     except IllegalAction as refusal:
-        raise Refused(refusal.code) from None
+        raise Refused(refusal.code, row.game_key) from None
     row.state = after
     row.log("game", record, by=by, actor=actor, seat=seat, key=key)
     follow(row, before, now)
@@ -60,6 +61,15 @@ def order(row: Row, kind: str, now: dt.datetime, *, key: str | None = None, **fi
     actor = CLOCK if kind == "time_up" else MASTER
     action = read_action(row.game, {"type": kind, **fields})
     apply(row, actor, action, now, by="clock" if actor == CLOCK else "teacher", key=key)
+
+
+def rule(row: Row, action: Any, now: dt.datetime, key: str) -> None:
+    """Apply what the Game Master alone may do in this game: one of the actions of its Show."""
+    show = SHOWS.get(row.game_key)
+    offered = show.master(row.game.view(row.state, Viewer(master=True))) if show else ()
+    if action not in [msgspec.json.decode(text) for text, _label in offered]:
+        raise Refused("unknown_action")
+    apply(row, MASTER, read_action(row.game, action), now, by="teacher", key=key)
 
 
 def follow(row: Row, before: Any, now: dt.datetime) -> None:

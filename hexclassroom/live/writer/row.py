@@ -14,6 +14,7 @@ from django.db import connection
 
 from games.engine import Clock, Game
 from games.registry import GAMES
+from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
 
 Roles = dict[int, dict[str, list[str]]]
@@ -103,6 +104,11 @@ class Row:
     def game(self) -> Game[Any, Any, Any, Any]:
         """The rules of this table's game."""
         return GAMES[self.game_key]
+
+    @property
+    def sides(self) -> int:
+        """How many sides play at this table."""
+        return len(playing(self.game_key, self.options))
 
     @property
     def state(self) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from games.engine import IllegalAction
-from hexclassroom.live import access
+from hexclassroom.live import access, captures
 from hexclassroom.live.access import Who
 from hexclassroom.live.history import heads, is_roles, line, read
 from hexclassroom.live.models import Seat
@@ -34,6 +34,8 @@ REASONS: Final = (
     "frees_waiting_spot",
 )
 """Why a player proposes something; the pages put the keys into words."""
+COMMON_REASONS: Final = ("points_now", "points_later", "leaves_room", "stops_others")
+"""Those that hold in any game: where there are no roles, one of these or none."""
 FINDS: Final = (
     "many_forests",
     "many_waters",
@@ -71,6 +73,8 @@ def take(row: Row, who: Who, do: SeatCommand, key: str, now: dt.datetime) -> Non
         _propose(row, who, do, key, side)
     elif isinstance(do, Answer):
         _answer(row, who, do, key, side)
+    elif row.game_key not in captures.SUIT:
+        raise Refused("not_in_this_game")
     elif isinstance(do, Tell):
         if not _holds(row, who, side, row.game.roles[:1]):
             raise Refused("not_your_role")
@@ -92,15 +96,15 @@ def _holds(row: Row, who: Who, side: int, roles: tuple[str, ...]) -> bool:
 
 
 def _propose(row: Row, who: Who, do: Propose, key: str, side: int) -> None:
-    if do.reason not in REASONS:
+    if do.reason not in (REASONS if row.game.roles else ("", *COMMON_REASONS)):
         raise Refused("unknown_word")
     action = play.read_action(row.game, do.action)
-    if BUILDING_ROLE not in row.game.role_of(action):
+    if row.game.roles and BUILDING_ROLE not in row.game.role_of(action):
         raise Refused("not_your_role")
     try:
         row.game.check(row.state, side, action)
     except IllegalAction as refusal:
-        raise Refused(refusal.code) from None
+        raise Refused(refusal.code, row.game_key) from None
     points = row.game.gains(row.state, side, [action])[0]
     plain = msgspec.to_builtins(action)
     _say(row, who, key, "propose", side, action=plain, reason=do.reason, points=points)
@@ -129,6 +133,6 @@ def _find(row: Row, who: Who, do: Find, key: str, side: int) -> None:
         raise Refused("not_your_role")
     if do.what not in FINDS:
         raise Refused("unknown_word")
-    if not 0 <= do.side < len(row.game.sides) or do.side == side:
+    if not 0 <= do.side < row.sides or do.side == side:
         raise Refused("no_such_side")
     _say(row, who, key, "find", side, other=do.side, find=do.what)
