@@ -1,27 +1,40 @@
-"""The story and the rules in eight slides, in our own words; the teacher turns them."""
+"""What a class is told before a game, in our own words: slides that the teacher turns.
+
+Planet Hexagon has eight of its own, with drawings; any other game's are made of its Help.
+"""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.help import Help
+from games.registry import GAMES
 from hexclassroom.live.debriefing import read
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
+PLANET_HEXAGON: Final = "planet_hexagon"
+
+
 @dataclass(frozen=True)
 class Slide:
-    """One slide: `art` names its drawing, `say` is what the teacher may say with it."""
+    """One slide: `art` names its drawing ("" = none), `say` is what the teacher may say with it.
+
+    ours: what this edition has decided, shown as such.
+    """
 
     art: str
     title: "_StrPromise"
     lines: "tuple[_StrPromise, ...]"
     say: "_StrPromise"
+    ours: "tuple[_StrPromise, ...]" = ()
 
 
-SLIDES: Final = (
+SLIDES: "Final[tuple[Slide, ...]]" = (
     Slide(
         "planets",
         _("Four planets, frozen in time"),
@@ -130,6 +143,34 @@ DEBRIEF: Final = (
 """Feelings, events, meaning, next time: the order of a debrief."""
 
 
-def slide_at(n: int) -> int:
+@cache
+def slides(game: str) -> tuple[Slide, ...]:
+    """Give the slides of a game: a title and a slide a chapter of its help."""
+    told = GAMES[game].help if game in GAMES else None
+    return SLIDES if game == PLANET_HEXAGON or told is None else _made(GAMES[game].title, told)
+
+
+def _made(title: str, told: Help) -> tuple[Slide, ...]:
+    """Make slides of a help; its texts were marked for translation where they were written."""
+    first = Slide(
+        "",
+        _(title),
+        (_(told.summary),),
+        _("Say who plays for which side, and let everybody find their own on the tablet."),
+    )
+    chapters = (
+        Slide(
+            "",
+            _(each.title),
+            tuple(_(line) for line in each.lines),
+            _("Let somebody say it again in their own words."),
+            tuple(_(line) for line in each.ours),
+        )
+        for each in told.chapters
+    )
+    return (first, *chapters)
+
+
+def slide_at(n: int, game: str = PLANET_HEXAGON) -> int:
     """Keep a slide's number within what there is; after a debrief the story begins anew."""
-    return 0 if read(n) else max(0, min(n, len(SLIDES) - 1))
+    return 0 if read(n) else max(0, min(n, len(slides(game)) - 1))
