@@ -13,3 +13,8 @@ def mode(table: TableNow, view: Any) -> str:
         return "lobby"
     phase: str = view.phase
     return phase if phase in ("self_count", "result") else "play"
+
+
+def is_over(table: TableNow) -> bool:
+    """Say whether a table's game has reached its result."""
+    return table.over or table.phase == "result"

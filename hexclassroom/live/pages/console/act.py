@@ -10,6 +10,7 @@ from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.targets import beside, place_name
 from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
 from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.teams import of
 from hexclassroom.live.scene import Move, Scene
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
@@ -28,7 +29,7 @@ def acts(scene: Scene) -> dict[str, str]:
     moves = dict(scene.side_moves)
     own = dict(scene.side_views)
     view, language = scene.view, get_language()
-    out = draw("live/console/act.html", ActTabs())
+    out = draw("live/console/act.html", ActTabs(of(scene.table)))
     for side, civilization in enumerate(CIVILIZATIONS):
         waiting = own[side].teams[side].waiting if side in own else None
         colony = view.teams[side].colony or ()

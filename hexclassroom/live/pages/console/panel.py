@@ -3,8 +3,8 @@
 import msgspec
 from django.utils.safestring import SafeString
 
-from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.teams import every
 from hexclassroom.live.pages.texts.telling import PLANS, PROMPTS, WAYS
 from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Scene, TeamNote
@@ -22,7 +22,7 @@ class NoteLine(msgspec.Struct, frozen=True):
 class AskLine(msgspec.Struct, frozen=True):
     """A suggestion: which team, what was seen, what to ask."""
 
-    civilization: str
+    tag: SafeString
     seen: str
     ask: str
 
@@ -73,10 +73,10 @@ def asks(scene: Scene) -> SafeString:
         return SafeString("")
     return draw(
         "live/console/asks.html",
-        Asks(tuple(_ask(side, key, n) for _place, side, key, n in ranked)),
+        Asks(tuple(_ask(scene.table.game, side, key, n) for _place, side, key, n in ranked)),
     )
 
 
-def _ask(side: int, key: str, n: int) -> AskLine:
+def _ask(game: str, side: int, key: str, n: int) -> AskLine:
     seen, ask = PROMPTS[key]
-    return AskLine(CIVILIZATIONS[side], seen % {"n": n}, str(ask))
+    return AskLine(every(game)[side].tag, seen % {"n": n}, str(ask))

@@ -3,15 +3,15 @@
 import msgspec
 from django.utils.safestring import SafeString
 
-from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from games.planet_hexagon.pieces import CATEGORIES
 from hexclassroom.live.pages.draw import hole
+from hexclassroom.live.pages.teams import Team
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A team named somewhere: its side, civilization, people, and whether the computer plays it."""
+    """A team named somewhere: its people, and whether the computer plays it."""
 
-    side: int
-    civilization: str
+    team: Team
     names: str = ""
     computer: bool = False
 
@@ -23,8 +23,8 @@ class Top(msgspec.Struct, frozen=True):
     lesson: str
     number: int
     code: str
-    session: int
-    round: int
+    where: str
+    """Where the game stands, in words."""
     track: str
     many: bool
     face: str
@@ -36,8 +36,9 @@ class RailTable(msgspec.Struct, frozen=True):
     """A table in the rail; ends and left as in scene.ClockNow (0 and -1: none)."""
 
     number: int
-    status: str
-    phase: str
+    says: str
+    """What goes on there, in a few words."""
+    running: bool
     paused: bool
     here: bool
     hands: int
@@ -59,23 +60,22 @@ class ClockCard(msgspec.Struct, frozen=True):
     """The clock with the buttons that belong to the moment."""
 
     face: str
-    phase: str
-    kind: str
+    title: str
+    """What is timed, in words."""
+    sub: str
     ends: int
     left: int
     total: int
     paused: bool
     reason: str
     timed: bool
-    turn: int
-    slide: int
     players: int
     lesson: str
     number: int
 
 
 class DueCard(msgspec.Struct, frozen=True):
-    """Who has to act."""
+    """Who has to act in Planet Hexagon."""
 
     phase: str = ""
     stage: str = ""
@@ -91,7 +91,8 @@ class LogLine(msgspec.Struct, frozen=True):
     back: whether it can be gone back to before it.
     """
 
-    civilization: str
+    tag: str
+    """The team's small label; "" where it concerns none."""
     undone: bool
     alarm: bool
     back: bool
@@ -200,17 +201,16 @@ class Player(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """A team in the manager of people; its players are drawn one by one."""
 
-    side: int
+    team: Team
     table: int
-    civilization: str
     players: tuple[SafeString, ...]
     computer: bool = False
 
 
 class Roles(msgspec.Struct, frozen=True):
-    """Who holds each role: (side, civilization, role, names, the team as (seat, name))."""
+    """Who holds each role: (team, role, names, the team's people as (seat, name))."""
 
-    roles: tuple[tuple[int, str, str, str, tuple[tuple[str, str], ...]], ...]
+    roles: tuple[tuple[Team, str, str, tuple[tuple[str, str], ...]], ...]
 
 
 class People(msgspec.Struct, frozen=True):
@@ -218,8 +218,7 @@ class People(msgspec.Struct, frozen=True):
 
     boxes: tuple[SafeString, ...]
     """The teams, each drawn by itself."""
-    sides: tuple[tuple[int, str], ...]
-    """The teams: (side, civilization)."""
+    sides: tuple[Team, ...]
     waiting: tuple[Person, ...]
     others: tuple[tuple[int, int], ...]
     """Other tables: (id, number)."""
@@ -239,10 +238,14 @@ class Calls(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A player who raises a hand, or who is due and not here."""
+    """A player who raises a hand, or who is due and not here.
+
+    role: for which somebody may stand in; "" in games without roles.
+    """
 
     person: Person
     late: bool
+    role: str = ""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -251,7 +254,9 @@ class Settings(msgspec.Struct, frozen=True):
     lesson: str
     number: int
     factor: float
-    teams: tuple[tuple[int, str, float], ...]
+    teams: tuple[tuple[Team, float], ...]
+    supply: bool
+    """Whether this game has something to put on the projector, and whether it is there."""
     show_supply: bool
     show_names: bool
     picking: bool
@@ -308,10 +313,11 @@ class Brief(msgspec.Struct, frozen=True):
 class ResultTeam(msgspec.Struct, frozen=True):
     """A team's place in the result."""
 
-    civilization: str
+    team: Team
     total: int
     won: bool
-    counted: int
+    note: str
+    """A word beside its name; "" for none."""
 
 
 class ResultCard(msgspec.Struct, frozen=True):
@@ -320,8 +326,8 @@ class ResultCard(msgspec.Struct, frozen=True):
     table: int
     teams: tuple[ResultTeam, ...]
     debrief: tuple[tuple[str, str], ...]
-    in_debrief: bool
-    closed: bool
+    said: str = ""
+    """Who has won, in a sentence, where that needs saying."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -347,4 +353,4 @@ class ActTeam(msgspec.Struct, frozen=True):
 class ActTabs(msgspec.Struct, frozen=True):
     """The tabs from team to team."""
 
-    teams: tuple[str, ...] = CIVILIZATIONS
+    teams: tuple[Team, ...]

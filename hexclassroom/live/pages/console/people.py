@@ -5,7 +5,7 @@ from functools import lru_cache
 from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
-from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
+from games.registry import GAMES
 from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.pages.console.parts import (
     Call,
@@ -20,6 +20,8 @@ from hexclassroom.live.pages.console.parts import (
 )
 from hexclassroom.live.pages.console.team import people_of, person
 from hexclassroom.live.pages.draw import draw, fill
+from hexclassroom.live.pages.faces import is_over
+from hexclassroom.live.pages.teams import Team, of
 from hexclassroom.live.scene import Scene, TableNow
 from hexclassroom.live.tongue import kept
 
@@ -28,7 +30,7 @@ def calls(scene: Scene) -> SafeString:
     """Draw who calls for the Game Master; each call by itself."""
     seats = scene.table.seats
     found = [Call(person(seat), False) for seat in seats if seat.hand_up]
-    found += [Call(person(seat), True) for seat in seats if seat.late]
+    found += [Call(person(seat), True, *seat.roles[:1]) for seat in seats if seat.late]
     waiting = sum(seat.status == "taken" for seat in scene.waiting)
     if not found and not waiting:
         return SafeString("")
@@ -44,8 +46,8 @@ def people(scene: Scene) -> People:
     playing = table.status == "playing" and scene.view is not None
     still = _still(table)
     return People(
-        boxes=tuple(_box(still, side, playing) for side in range(len(CIVILIZATIONS))),
-        sides=tuple(enumerate(CIVILIZATIONS)),
+        boxes=tuple(_box(still, team, playing) for team in of(still)),
+        sides=of(still),
         waiting=tuple(each for each in waiting if status[each.id] == "taken"),
         expected=tuple(each for each in waiting if status[each.id] == "open"),
         absent=tuple(each for each in waiting if status[each.id] == "absent"),
@@ -70,13 +72,14 @@ def _still(table: TableNow) -> TableNow:
         version=0,
         seats=seats,
         computers=table.computers,
+        sides=table.sides,
     )
 
 
 @kept(512)
-def _box(table: TableNow, side: int, playing: bool) -> SafeString:
+def _box(table: TableNow, team: Team, playing: bool) -> SafeString:
     """Draw a team with its players."""
-    team = people_of(table, side)
+    seats = people_of(table, team.side)
     players = tuple(
         draw(
             "live/console/people_player.html",
@@ -86,13 +89,13 @@ def _box(table: TableNow, side: int, playing: bool) -> SafeString:
                 each.roles,
                 each.here,
                 playing,
-                _swaps(each, team) if playing else SafeString(""),
+                _swaps(each, seats) if playing else SafeString(""),
             ),
         )
-        for each in team
+        for each in seats
     )
-    computer = side in table.computers and table.status == "playing"
-    group = Group(side, table.id, CIVILIZATIONS[side], players, computer)
+    computer = team.side in table.computers and table.status == "playing"
+    group = Group(team, table.id, players, computer)
     return draw("live/console/people_team.html", group)
 
 
@@ -115,32 +118,33 @@ def _swaps(each: Person, team: tuple[Person, ...]) -> SafeString:
 def _roles(table: TableNow) -> SafeString:
     """Draw who holds each role in teams of people, and who may stand in."""
     out = []
-    for side, name in enumerate(CIVILIZATIONS):
-        seats = [seat for seat in table.seats if seat.side == side]
+    for team in of(table):
+        seats = [seat for seat in table.seats if seat.side == team.side]
         if not seats:
             continue
-        team = tuple((each.id, each.name) for each in people_of(table, side))
-        for role in ROLES:
+        people = tuple((each.id, each.name) for each in people_of(table, team.side))
+        for role in GAMES[table.game].roles:
             names = ", ".join(seat.name for seat in seats if role in seat.roles)
-            out.append((side, name, role, names, team))
+            out.append((team, role, names, people))
     return draw("live/console/people_roles.html", Roles(tuple(out))) if out else SafeString("")
 
 
-def settings(scene: Scene) -> Settings:
-    """Gather what may be set for the table."""
+def settings(scene: Scene, supply: bool) -> Settings:
+    """Gather what may be set for the table; supply: whether the projector may show it."""
     table = scene.table
     own = dict(table.factors)
     return Settings(
         lesson=table.lesson,
         number=table.number,
         factor=table.factor,
-        teams=tuple((side, name, own.get(side, 1.0)) for side, name in enumerate(CIVILIZATIONS)),
+        teams=tuple((team, own.get(team.side, 1.0)) for team in of(table)),
+        supply=supply,
         show_supply=table.show_supply,
         show_names=table.show_names,
         picking=table.picking,
-        playing=table.status == "playing" and table.phase != "result",
+        playing=table.status == "playing" and not is_over(table),
         captures=tuple(
             (key, str(each.name), key in scene.captured.on) for key, each in CAPTURES.items()
         ),
-        over=table.phase == "result" or table.status in ("debrief", "closed"),
+        over=is_over(table) or table.status in ("debrief", "closed"),
     )

@@ -1,6 +1,8 @@
 """The middle of the console outside play: lobby, briefing, self-count, result, debrief."""
 
-from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from typing import Any
+
+from games.planet_hexagon.pieces import CATEGORIES
 from hexclassroom.live.pages.console.parts import (
     Brief,
     Chip,
@@ -11,9 +13,11 @@ from hexclassroom.live.pages.console.parts import (
     ResultTeam,
 )
 from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.teams import of
 from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
 from hexclassroom.live.pages.texts.words import spaced
 from hexclassroom.live.scene import Scene
+from hexclassroom.live.tongue import gettext as _
 
 NONE = -1
 
@@ -27,7 +31,7 @@ def stage(scene: Scene, face: str) -> dict[str, str]:
     elif face == "self_count":
         html = draw("live/console/count.html", count_table(scene))
     elif face in ("result", "debrief", "closed"):
-        html = draw("live/console/result.html", _result(scene, face))
+        html = draw("live/console/result.html", _result(scene))
     else:
         return {"stage": ""}
     return {"stage": html}
@@ -64,7 +68,7 @@ def _brief(scene: Scene) -> Brief:
 
 def count_table(scene: Scene) -> CountTable:
     """Set the teams' own counts beside the computed ones."""
-    teams = scene.view.teams
+    teams, named = scene.view.teams, of(scene.table)
     rows = tuple(
         CountRow(
             category,
@@ -79,9 +83,7 @@ def count_table(scene: Scene) -> CountTable:
         for i, category in enumerate(CATEGORIES)
     )
     return CountTable(
-        teams=tuple(
-            Chip(team.side, CIVILIZATIONS[team.side], "", not team.people) for team in teams
-        ),
+        teams=tuple(Chip(named[team.side], "", not team.people) for team in teams),
         handed=tuple(team.counted for team in teams),
         rows=rows,
         sums=tuple(
@@ -96,16 +98,22 @@ def count_table(scene: Scene) -> CountTable:
     )
 
 
-def _result(scene: Scene, face: str) -> ResultCard:
-    view = scene.view
+def _note(team: Any, winners: tuple[int, ...]) -> str:
+    if team.side in winners:
+        return _("go home first")
+    return _("counted %(n)s") % {"n": sum(team.count)} if team.count is not None else ""
+
+
+def _result(scene: Scene) -> ResultCard:
+    view, named = scene.view, of(scene.table)
     teams: tuple[ResultTeam, ...] = ()
     if view is not None:
         teams = tuple(
             ResultTeam(
-                civilization=CIVILIZATIONS[team.side],
+                team=named[team.side],
                 total=sum(team.scores or ()),
                 won=team.side in view.winners,
-                counted=sum(team.count) if team.count is not None else NONE,
+                note=_note(team, view.winners),
             )
             for team in sorted(view.teams, key=lambda t: -sum(t.scores or ()))
         )
@@ -113,6 +121,4 @@ def _result(scene: Scene, face: str) -> ResultCard:
         table=scene.table.id,
         teams=teams,
         debrief=tuple((str(title), str(question)) for title, question in DEBRIEF),
-        in_debrief=face == "debrief",
-        closed=face == "closed",
     )

@@ -1,0 +1,392 @@
+"""Boards of a Show in SVG: to play on, to look at, small, and with what explains a result.
+
+Cells have centre to corner RADIUS; the page includes live/boardgame/symbols.html and the game's
+own symbols (tag `game_symbols`), and css/boardgame.css. All is pure in what it draws and the
+language, and kept.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.hexgrid import to_pixel
+from games.show import Badge, Board, Cell, Mark, Show
+from hexclassroom.live.pages.art.boards import Box, view_box
+from hexclassroom.live.pages.boardgame.taps import Aim, attributes, ident
+from hexclassroom.live.pages.boardgame.words import spoken
+from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import gettext as _
+
+RADIUS: Final = 60
+WIDE: Final = 51.962
+"""Centre to edge."""
+NOTHING: Final[frozenset[str]] = frozenset()
+SPOTS: Final = (
+    ((29, -27), (-29, -27), (30, 27), (0, -43), (0, 43)),
+    ((25, -33), (-25, -33), (25, 33), (42, 0), (-42, 0)),
+)
+"""Where marks lie on a pointy-top and on a flat-top cell."""
+OWNER: Final = ((-30, 27), (-25, 33))
+"""Where the sign of a cell's owner lies."""
+
+
+def at(cell: Cell, flat: bool) -> str:
+    """Give the transform that moves a drawing to a cell."""
+    x, y = to_pixel((cell.q, cell.r), RADIUS, flat=flat)
+    return f'transform="translate({x:.6g} {y:.6g})"'
+
+
+def symbol(name: str, css: str = "", size: float = 120, x: float = 0, y: float = 0) -> str:
+    """Draw one of the game's symbols about a point; 120 is its own size."""
+    half = size / 2
+    named = f' class="{css}"' if css else ""
+    return (
+        f'<use{named} href="#g-{escape(name)}" x="{x - half:g}" y="{y - half:g}" '
+        f'width="{size:g}" height="{size:g}"/>'
+    )
+
+
+def owner(badge: Badge, x: float = 0, y: float = 0, size: float = 1) -> str:
+    """Draw a side's sign: its shape in its colour with its letter."""
+    scale = f" scale({size:g})" if size != 1 else ""
+    return (
+        f'<g class="own hue-{badge.hue}" transform="translate({x:g} {y:g}){scale}">'
+        f'<use class="own-shape" href="#own-{badge.hue}"/>'
+        f'<text class="own-t" y="7">{escape(badge.letter)}</text></g>'
+    )
+
+
+def _hue(badges: tuple[Badge, ...], side: int | None) -> str:
+    return f" hue-{badges[side].hue}" if side is not None and 0 <= side < len(badges) else ""
+
+
+def _mark(mark: Mark, badges: tuple[Badge, ...], x: float, y: float) -> str:
+    """Draw a small sign: a symbol, a short text, a side's letter, in its colour."""
+    letter = badges[mark.side].letter if mark.side is not None else ""
+    text = f"{letter}{mark.text}" if mark.text != letter else letter
+    width = (26 if mark.symbol else 0) + 13 * len(text) + (10 if text else 6)
+    width = max(30, width)
+    out = (
+        f'<g class="mk-tag{_hue(badges, mark.side)}" transform="translate({x:g} {y:g})">'
+        f'<rect class="mk-bg" x="{-width / 2:g}" y="-15" width="{width:g}" height="30" rx="15"/>'
+    )
+    if mark.symbol:
+        out += symbol(mark.symbol, size=26, x=-width / 2 + 16 if text else 0)
+    if text:
+        middle = 11 if mark.symbol else 0
+        out += f'<text class="mk-t" x="{middle}" y="7">{escape(text)}</text>'
+    return out + "</g>"
+
+
+@lru_cache(maxsize=16384)
+def _inside(cell: Cell, flat: bool, badges: tuple[Badge, ...], small: bool) -> str:
+    """Draw what lies on a cell; small: without texts and marks."""
+    kind = "f" if flat else "p"
+    out = f'<use class="ground" href="#bh-{kind}"/>{symbol(cell.face)}'
+    mine = cell.side is not None and 0 <= cell.side < len(badges)
+    if mine:
+        out += f'<use class="own-rim" href="#bh-{kind}-in"/>'
+    out += f'<use class="cell-seam" href="#bh-{kind}"/>'
+    if cell.symbol:
+        out += symbol(cell.symbol, "stands")
+    if mine:
+        badge = badges[cell.side or 0]
+        plain = not cell.symbol and not cell.text and cell.face == "plain"
+        x, y = (0, 0) if plain else OWNER[flat]
+        out += owner(badge, x, y, (1.9 if small else 1.6) if plain else (1.35 if small else 1))
+    if not small:
+        if cell.text and cell.symbol:
+            width = 22 + 14 * len(cell.text)
+            out += (
+                f'<rect class="mk-bg" x="{-width / 2:g}" y="26" width="{width}" height="30" '
+                f'rx="15"/><text class="mk-t" y="48">{escape(cell.text)}</text>'
+            )
+        elif cell.text:
+            out += f'<text class="cell-t" y="14">{escape(cell.text)}</text>'
+        for mark, (x, y) in zip(cell.marks, SPOTS[flat], strict=False):
+            out += _mark(mark, badges, x, y)
+    elif cell.text and not cell.symbol:
+        out += f'<text class="cell-t" y="15">{escape(cell.text)}</text>'
+    if cell.bright:
+        out += f'<use class="bright-b" href="#bh-{kind}-in"/><use class="bright" href="#bh-{kind}-in"/>'
+    return out
+
+
+@lru_cache(maxsize=1024)
+def _box(cells: tuple[Cell, ...], flat: bool) -> Box:
+    """Give the box round the cells of a board."""
+    middles = [to_pixel((cell.q, cell.r), RADIUS, flat=flat) for cell in cells] or [(0.0, 0.0)]
+    half_w, half_h = (RADIUS, WIDE) if flat else (WIDE, RADIUS)
+    pad = 12
+    left, right = min(x for x, _y in middles), max(x for x, _y in middles)
+    top, low = min(y for _x, y in middles), max(y for _x, y in middles)
+    return Box(
+        (left + right) / 2,
+        (top + low) / 2 + 3,
+        max((right - left) / 2 + half_w + pad, 150),
+        max((low - top) / 2 + half_h + pad + 4, 150),
+    )
+
+
+@lru_cache(maxsize=512)
+def _thickness(cells: tuple[tuple[int, int], ...], flat: bool) -> str:
+    """Draw the edge of the cut card under all cells in one."""
+    a, b = RADIUS, WIDE
+    corners = (
+        f"l{a / 2:g} {-b:g}h{a:g}l{a / 2:g} {b:g}l{-a / 2:g} {b:g}h{-a:g}z"
+        if flat
+        else f"l{b:g} {-a / 2:g}l{b:g} {a / 2:g}v{a:g}l{-b:g} {a / 2:g}l{-b:g} {-a / 2:g}z"
+    )
+    out = []
+    for cell in cells:
+        x, y = to_pixel(cell, RADIUS, flat=flat)
+        sx, sy = (x - a, y + 7) if flat else (x - b, y - a / 2 + 7)
+        out.append(f"M{sx:.6g} {sy:.6g}{corners}")
+    return f'<path class="thick" aria-hidden="true" d="{"".join(out)}"/>'
+
+
+def _under(board: Board) -> str:
+    return _thickness(tuple((cell.q, cell.r) for cell in board.cells), board.flat)
+
+
+def _row(cell: Cell, flat: bool) -> int:
+    """Give a cell's line on the screen, from top to bottom."""
+    return 2 * cell.r + cell.q if flat else cell.r
+
+
+def _rows(drawn: Iterable[tuple[Cell, str]], flat: bool) -> str:
+    """Put cells into rows for the grid, top to bottom, left to right."""
+    by_row: dict[int, list[tuple[int, int, str]]] = {}
+    for i, (cell, markup) in enumerate(drawn):
+        by_row.setdefault(_row(cell, flat), []).append((cell.q, i, markup))
+    return "".join(
+        f'<g role="row">{"".join(markup for _q, _i, markup in sorted(by_row[row]))}</g>'
+        for row in sorted(by_row)
+    )
+
+
+def _lit_css(key: str, lights: frozenset[str]) -> str:
+    return "" if not lights else " lit-cell" if key in lights else " pale-cell"
+
+
+@lru_cache(maxsize=512)
+def _cells(board: Board, badges: tuple[Badge, ...], lights: frozenset[str], _language: str) -> str:
+    """Draw the cells of a board as cells of a grid."""
+    out = []
+    for cell in board.cells:
+        out.append(
+            (
+                cell,
+                f'<g class="cell bg-cell{_hue(badges, cell.side)}{_lit_css(cell.key, lights)}" '
+                f'role="gridcell" tabindex="-1" data-cell="{escape(cell.key)}" '
+                f'aria-label="{escape(_said(cell, badges))}" {at(cell, board.flat)}>'
+                f'<g aria-hidden="true">{_inside(cell, board.flat, badges, False)}</g>'
+                f"{_focus(board.flat)}</g>",
+            )
+        )
+    return _under(board) + _rows(out, board.flat)
+
+
+def _focus(flat: bool) -> str:
+    return f'<use class="focus" href="#bh-{"f" if flat else "p"}"/>'
+
+
+def _said(cell: Cell, badges: tuple[Badge, ...]) -> str:
+    return _spoken_in(badges)(cell)
+
+
+@lru_cache(maxsize=32)
+def _spoken_in(badges: tuple[Badge, ...]) -> Callable[[Cell], str]:
+    show = _Words(badges)
+    return lambda cell: spoken(cell.say, show)  # type: ignore[arg-type]
+
+
+class _Words:
+    """Of a Show what texts need."""
+
+    def __init__(self, badges: tuple[Badge, ...]) -> None:
+        self.badges = badges
+
+
+@lru_cache(maxsize=16384)
+def _aim(aim: Aim, cell: Cell, flat: bool, badges: tuple[Badge, ...], _language: str) -> str:
+    """Draw what may be tapped over a cell, a proposal with its letter, a form's pick."""
+    kind = "f" if flat else "p"
+    css = "cell aim" + (" proposal" if aim.letter else "") + (" pick" if aim.pick else "")
+    css += " leaf" if aim.act else ""
+    if aim.gain and not aim.gain.startswith("+"):
+        css += " zero"
+    say = aim.say or _("%(what)s: choose") % {"what": _said(cell, badges)}
+    if aim.letter:
+        say = f"{aim.letter}: {say}"
+    out = (
+        f'<g class="{css}" role="gridcell" tabindex="-1" data-cell="{escape(aim.key)}" '
+        f'aria-label="{escape(say)}"{attributes(aim)} {at(cell, flat)}>'
+        f'<g aria-hidden="true"><use class="hit-face" href="#bh-{kind}"/>'
+        f'<use class="aim-halo" href="#bh-{kind}-in"/><use class="aim-edge" href="#bh-{kind}-in"/>'
+    )
+    if aim.symbol:
+        out += f'<g class="aim-ghost{_hue(badges, cell.side)}">{symbol(aim.symbol)}</g>'
+    if aim.gain:
+        width = 18 + 13 * len(aim.gain)
+        y = -30 if cell.symbol or cell.text else 0
+        out += (
+            f'<g class="aim-gain" transform="translate(0 {y})"><rect class="gain-bg" '
+            f'x="{-width / 2:g}" y="-17" width="{width}" height="34" rx="17"/>'
+            f'<text class="gain-fg" y="8">{aim.gain}</text></g>'
+        )
+    else:
+        y = 0 if not cell.symbol and not cell.text else 40 if not flat else 38
+        out += f'<circle class="aim-dot" cy="{y}" r="8"/>'
+    out += (
+        f'<use class="sel" href="#bh-{kind}"/><g class="tick-mark" '
+        f'transform="translate({-SPOTS[flat][0][0]} {SPOTS[flat][0][1]})"><circle class="tick" '
+        f'r="17"/><use class="tickic" href="#s-check" x="-11" y="-11" width="22" height="22"/></g>'
+    )
+    if aim.letter:
+        x, y = SPOTS[flat][2]
+        out += (
+            f'<g transform="translate({x} {y})"><circle class="by" r="18"/>'
+            f'<text class="by-t" y="7">{escape(aim.letter)}</text></g>'
+        )
+    return f"{out}</g>{_focus(flat)}</g>"
+
+
+@lru_cache(maxsize=512)
+def _aims(board: Board, aims: tuple[Aim, ...], badges: tuple[Badge, ...], language: str) -> str:
+    at_key = {cell.key: cell for cell in board.cells}
+    layers: dict[int, list[tuple[Cell, str]]] = {}
+    wanted: set[str] = set()
+    for aim in aims:
+        wanted |= set(aim.lights.split())
+        cell = at_key.get(aim.key)
+        if cell is not None:
+            layer = 90 if aim.letter else 80 if aim.pick else aim.layer
+            layers.setdefault(layer, []).append(
+                (cell, _aim(aim, cell, board.flat, badges, language))
+            )
+    kind = "f" if board.flat else "p"
+    lights = "".join(
+        f'<g class="light" data-light="{escape(ident(cell.key))}" aria-hidden="true" '
+        f'{at(cell, board.flat)}><use class="light-b" href="#bh-{kind}-in"/>'
+        f'<use class="light-l" href="#bh-{kind}-in"/></g>'
+        for cell in board.cells
+        if ident(cell.key) in wanted
+    )
+    return "".join(_rows(layers[layer], board.flat) for layer in sorted(layers)) + lights
+
+
+def _units(board: Board) -> str:
+    return f"{2 * WIDE:.5g}"
+
+
+def board(
+    board: Board,
+    show: Show,
+    aims: tuple[Aim, ...] = (),
+    lights: frozenset[str] = NOTHING,
+) -> SafeString:
+    """Draw a board to play on: a grid with what may be tapped.
+
+    aims of other boards are left out. lights: keys of cells to light up; the others fade.
+    """
+    return _board(board, show.badges, aims, lights, get_language())
+
+
+@lru_cache(maxsize=512)
+def _board(
+    board: Board,
+    badges: tuple[Badge, ...],
+    aims: tuple[Aim, ...],
+    lights: frozenset[str],
+    language: str,
+) -> SafeString:
+    box = view_box(_box(board.cells, board.flat))
+    return mark_safe(
+        f'<svg class="board bg-board hexsvg" viewBox="{box}" role="grid" data-grid '
+        f'data-units="{_units(board)}" aria-label="{escape(_title(board, badges))}">'
+        f"{_cells(board, badges, lights, language)}{_aims(board, aims, badges, language)}</svg>"
+    )
+
+
+def _title(board: Board, badges: tuple[Badge, ...]) -> str:
+    return spoken(board.title, _Words(badges)) or _("Board")  # type: ignore[arg-type]
+
+
+def picture(
+    board: Board, show: Show, lights: frozenset[str] = NOTHING, css: str = ""
+) -> SafeString:
+    """Draw a board to look at; lights: keys of cells to light up, the others fade."""
+    return _picture(board, show.badges, lights, f"board {css}".rstrip(), False, get_language())
+
+
+def mini(board: Board, show: Show, lights: frozenset[str] = NOTHING) -> SafeString:
+    """Draw a board small: no marks, large signs of the owners."""
+    return _picture(board, show.badges, lights, "mini", True, get_language())
+
+
+@lru_cache(maxsize=512)
+def _picture(
+    board: Board,
+    badges: tuple[Badge, ...],
+    lights: frozenset[str],
+    css: str,
+    small: bool,
+    _language: str,
+) -> SafeString:
+    cells = "".join(
+        f'<g class="bg-cell{_hue(badges, cell.side)}{_lit_css(cell.key, lights)}" '
+        f"{at(cell, board.flat)}>{_inside(cell, board.flat, badges, small)}</g>"
+        for cell in board.cells
+    )
+    return mark_safe(
+        f'<svg class="bg-board hexsvg {escape(css)}" '
+        f'viewBox="{view_box(_box(board.cells, board.flat))}" role="img" '
+        f'aria-label="{escape(_title(board, badges))}"><g aria-hidden="true">'
+        f"{_under(board)}{cells}</g></svg>"
+    )
+
+
+def explained(
+    board: Board, show: Show, panels: tuple[tuple[str, tuple[str, ...]], ...]
+) -> SafeString:
+    """Draw a board on which each tab ("group:name", keys of cells) lights its cells.
+
+    Cells that belong to no cell of the open tab fade, as on every result page.
+    """
+    return _explained(board, show.badges, panels, get_language())
+
+
+@lru_cache(maxsize=256)
+def _explained(
+    board: Board,
+    badges: tuple[Badge, ...],
+    panels: tuple[tuple[str, tuple[str, ...]], ...],
+    language: str,
+) -> SafeString:
+    kind = "f" if board.flat else "p"
+    on: dict[str, list[str]] = {}
+    told = []
+    here = {cell.key for cell in board.cells}
+    for name, keys in panels:
+        if here.isdisjoint(keys):
+            continue
+        told.append(name)
+        for key in keys:
+            on.setdefault(key, []).append(name)
+    out = []
+    for cell in board.cells:
+        lit = on.get(cell.key, [])
+        pale = [name for name in told if name not in lit]
+        for css, names in (("veil", pale), ("litline", lit)):
+            if names:
+                href = f"#bh-{kind}-in" if css == "litline" else f"#bh-{kind}"
+                out.append(
+                    f'<g {at(cell, board.flat)}><use class="{css}" href="{href}" '
+                    f'data-panel="{escape(" ".join(names))}"/></g>'
+                )
+    whole = _picture(board, badges, NOTHING, "board scored", False, language)
+    return mark_safe(whole.removesuffix("</g></svg>") + "".join(out) + "</g></svg>")

@@ -1,0 +1,222 @@
+"""What the console shows round every game: the bar, tables, clock, log, people, observations."""
+
+from typing import Final, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from hexclassroom.live.indicators import INDICATORS
+from hexclassroom.live.lessons import MOST_TABLES
+from hexclassroom.live.pages.console import people as console_people
+from hexclassroom.live.pages.console.parts import (
+    Chip,
+    ClockCard,
+    LogCard,
+    LogLine,
+    Rail,
+    RailTable,
+    Top,
+    Watch,
+    WatchItem,
+)
+from hexclassroom.live.pages.draw import draw, drawn_round, layout
+from hexclassroom.live.pages.faces import is_over
+from hexclassroom.live.pages.teams import every, of
+from hexclassroom.live.pages.texts.lines import words
+from hexclassroom.live.pages.texts.words import PHASES, spaced
+from hexclassroom.live.scene import Line, Scene, TableNow
+from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
+
+QUIET: Final = frozenset({"observed", "roles", "hand_down"})
+"""Log entries that are not worth a line on the console."""
+
+
+class Said(NamedTuple):
+    """What a game says of itself in the parts that all games share.
+
+    rail: what goes on at each of scene.tables. clock, clock_sub: what is timed, and a word more.
+    supply: whether the Game Master may put something of the game on the projector.
+    """
+
+    rail: tuple[str, ...]
+    where: str = ""
+    track: str = ""
+    clock: str = ""
+    clock_sub: str = ""
+    supply: bool = False
+
+
+def tables(scene: Scene) -> tuple[TableNow, ...]:
+    """Give the tables of the rail."""
+    return scene.tables or (scene.table,)
+
+
+def frame(scene: Scene, face: str, said: Said) -> dict[str, str]:
+    """Draw the pieces that stand round every game."""
+    table = scene.table
+    shown = console_people.settings(scene, supply=said.supply)
+    return {
+        "layout": layout(
+            f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
+            prompt=scene.prompt_id,
+            table=str(table.id),
+        ),
+        "top": draw("live/console/top.html", _top(scene, face, said)),
+        "rail": draw("live/console/rail.html", _rail(scene, said)),
+        "clock": draw("live/console/clock.html", _clock(scene, face, said)),
+        "calls": console_people.calls(scene),
+        "log": _log(scene),
+        "people": draw("live/console/people.html", console_people.people(scene)),
+        "settings": draw("live/console/settings.html", shown),
+        "watch": draw("live/console/watch.html", _watch(scene)) if scene.view is not None else "",
+    }
+
+
+def around(table: TableNow) -> str:
+    """Say where a table stands outside its game, or that it is paused; "" while it is played."""
+    if table.status != "playing":
+        return str(PHASES.get(table.status, table.status))
+    if is_over(table):
+        return str(PHASES["result"])
+    return _("Paused") if table.clock.paused else ""
+
+
+def paused_sub(reason: str, timed: str) -> str:
+    """Say why the clock stands still, or what it would time."""
+    return {
+        "session_change": _("The roles have moved on."),
+        "undo": _("After the undo."),
+        "restart": _("The computer was restarted."),
+    }.get(reason, timed)
+
+
+def _top(scene: Scene, face: str, said: Said) -> Top:
+    table = scene.table
+    return Top(
+        title=table.title,
+        lesson=table.lesson,
+        number=table.number,
+        code=spaced(table.code),
+        where=said.where,
+        track=said.track,
+        many=len(scene.tables) > 1,
+        face=face,
+        all_tables=_all_tables(scene),
+    )
+
+
+def _all_tables(scene: Scene) -> str:
+    """Say what one tap does to all tables; "" with a single table or none that runs."""
+    running = [t for t in scene.tables if t.status == "playing" and not is_over(t)]
+    if len(scene.tables) < 2 or not running:
+        return ""
+    return "resume_all" if all(each.clock.paused for each in running) else "pause_all"
+
+
+def _rail(scene: Scene, said: Said) -> Rail:
+    found = tuple(
+        RailTable(
+            number=each.number,
+            says=says,
+            running=each.status == "playing" and not is_over(each),
+            paused=each.clock.paused,
+            here=each.id == scene.table.id,
+            hands=sum(seat.hand_up for seat in each.seats),
+            late=sum(seat.late for seat in each.seats),
+            ends=each.clock.ends_ms or 0,
+            left=-1 if each.clock.left_ms is None else each.clock.left_ms,
+        )
+        for each, says in zip(tables(scene), said.rail, strict=True)
+    )
+    return Rail(
+        lesson=scene.table.lesson,
+        tables=found,
+        may_add=len(found) < MOST_TABLES,
+        waiting=sum(seat.status == "taken" for seat in scene.waiting),
+    )
+
+
+def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
+    table = scene.table
+    clock = table.clock
+    return ClockCard(
+        face=face,
+        title=_("Paused") if clock.paused else said.clock,
+        sub=paused_sub(clock.reason, said.clock) if clock.paused else said.clock_sub,
+        ends=clock.ends_ms or 0,
+        left=-1 if clock.left_ms is None else clock.left_ms,
+        total=clock.total_ms,
+        paused=clock.paused,
+        reason=clock.reason,
+        timed=clock.total_ms > 0,
+        players=sum(seat.side is not None for seat in table.seats),
+        lesson=table.lesson,
+        number=table.number,
+    )
+
+
+def _log(scene: Scene) -> SafeString:
+    game = scene.table.game
+    told = [_line(line, game) for line in scene.lines if line.what not in QUIET]
+    lines = [each for each in told if each.html]
+    undone = any(line.kind == "undo" for line in scene.lines[:1])
+    newest = next((each.undo_to for each in lines if each.undo_to >= 0), -1)
+    card = LogCard(not lines, scene.view is not None and newest >= 0, undone)
+    shown = SafeString("".join([each.html for each in lines[:24]]))
+    return drawn_round("live/console/log.html", card, newest=str(newest), lines=shown)
+
+
+class Shown(NamedTuple):
+    """A line as it is drawn ("" where there is nothing to say), and where its undo leads."""
+
+    html: str
+    undo_to: int
+
+
+@kept(4096)
+def _line(line: Line, game: str) -> Shown:
+    side = line.side if line.side is not None else next((e.side for e in line.events), -1)
+    undo_to = line.n - 1 if line.kind == "game" and not line.undone else -1
+    text = words(line, game)
+    if not text:
+        return Shown("", undo_to)
+    teams = every(game)
+    value = LogLine(
+        tag=teams[side].tag if 0 <= side < len(teams) else SafeString(""),
+        undone=line.undone,
+        alarm=any(event.kind == "timed_out" for event in line.events),
+        back=undo_to > 0,
+    )
+    html = drawn_round(
+        "live/console/log_line.html", value, n=str(line.n), undo_to=str(undo_to), text=text
+    )
+    return Shown(html, undo_to)
+
+
+def _watch(scene: Scene) -> Watch:
+    table = scene.table
+    counts = {(side, key, value): n for side, key, value, n in scene.observed}
+    teams = of(table)
+    items = tuple(
+        WatchItem(
+            key,
+            str(INDICATORS[key].name),
+            (
+                str(INDICATORS[key].levels[0]),
+                str(INDICATORS[key].levels[1]),
+                str(INDICATORS[key].levels[2]),
+            ),
+            tuple(
+                (
+                    counts.get((team.side, key, 0), 0),
+                    counts.get((team.side, key, 1), 0),
+                    counts.get((team.side, key, 2), 0),
+                )
+                for team in teams
+            ),
+        )
+        for key in scene.indicators
+        if key in INDICATORS
+    )
+    sides = tuple(Chip(team, "", team.side in table.computers) for team in teams)
+    return Watch(items=items, sides=sides)
