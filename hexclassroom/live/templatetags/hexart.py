@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from hexclassroom.live.pages.art import figures, hexes, icons
+from hexclassroom.live.pages.boardgame import symbols
 from hexclassroom.live.pages.texts import words
 
 register = template.Library()
@@ -151,3 +152,9 @@ def face_name(name: str) -> str:
 def at(values: Sequence[Any], i: int) -> Any:
     """Give the i-th of some values."""
     return values[i]
+
+
+@register.simple_tag
+def game_symbols(key: str) -> SafeString:
+    """Bring the symbols that a game's boards are drawn with, once a page."""
+    return symbols.of_game(key)

@@ -5,7 +5,7 @@ own symbols (tag `game_symbols`), and css/boardgame.css. All is pure in what it 
 language, and kept.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +16,7 @@ from games.hexgrid import to_pixel
 from games.show import Badge, Board, Cell, Mark, Show
 from hexclassroom.live.pages.art.boards import Box, view_box
 from hexclassroom.live.pages.boardgame.taps import Aim, attributes, ident
-from hexclassroom.live.pages.boardgame.words import spoken
+from hexclassroom.live.pages.boardgame.words import worded
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
@@ -111,7 +111,9 @@ def _inside(cell: Cell, flat: bool, badges: tuple[Badge, ...], small: bool) -> s
     elif cell.text and not cell.symbol:
         out += f'<text class="cell-t" y="15">{escape(cell.text)}</text>'
     if cell.bright:
-        out += f'<use class="bright-b" href="#bh-{kind}-in"/><use class="bright" href="#bh-{kind}-in"/>'
+        out += "".join(
+            f'<use class="{css}" href="#bh-{kind}-in"/>' for css in ("bright-b", "bright")
+        )
     return out
 
 
@@ -195,20 +197,7 @@ def _focus(flat: bool) -> str:
 
 
 def _said(cell: Cell, badges: tuple[Badge, ...]) -> str:
-    return _spoken_in(badges)(cell)
-
-
-@lru_cache(maxsize=32)
-def _spoken_in(badges: tuple[Badge, ...]) -> Callable[[Cell], str]:
-    show = _Words(badges)
-    return lambda cell: spoken(cell.say, show)  # type: ignore[arg-type]
-
-
-class _Words:
-    """Of a Show what texts need."""
-
-    def __init__(self, badges: tuple[Badge, ...]) -> None:
-        self.badges = badges
+    return worded(cell.say, badges)
 
 
 @lru_cache(maxsize=16384)
@@ -313,7 +302,7 @@ def _board(
 
 
 def _title(board: Board, badges: tuple[Badge, ...]) -> str:
-    return spoken(board.title, _Words(badges)) or _("Board")  # type: ignore[arg-type]
+    return worded(board.title, badges) or _("Board")
 
 
 def picture(

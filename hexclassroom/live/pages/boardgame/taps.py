@@ -17,9 +17,6 @@ from hexclassroom.live.pages.boardgame.words import signed, spoken
 from hexclassroom.live.scene import Move
 from hexclassroom.live.tongue import get_language
 
-DEAR: Final = 400
-"""More moves than this are drawn without their sentences in the list: see `play`."""
-
 
 class Aim(msgspec.Struct, frozen=True, cache_hash=True):
     """Something to tap: the cell, piece or way `key` at one place of a path.

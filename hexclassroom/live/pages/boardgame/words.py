@@ -19,11 +19,12 @@ from hexclassroom.live.tongue import gettext as _
 
 def spoken(text: Text, show: Show) -> str:
     """Write a text in the reader's language, with the sides' names in its gaps."""
-    return _spoken(text, show.badges)
+    return worded(text, show.badges)
 
 
 @kept(8192)
-def _spoken(text: Text, badges: tuple[Badge, ...]) -> str:
+def worded(text: Text, badges: tuple[Badge, ...]) -> str:
+    """Write a text as `spoken` does, with what of a Show it needs."""
     if not text.text:
         return ""
     values: dict[str, str | int] = {name: _word(value, badges) for name, value in text.values}
@@ -37,7 +38,7 @@ def _spoken(text: Text, badges: tuple[Badge, ...]) -> str:
 
 def _word(value: Word, badges: tuple[Badge, ...]) -> str | int:
     if isinstance(value, Text):
-        return _spoken(value, badges)
+        return worded(value, badges)
     if isinstance(value, Named):
         return _name(badges, value.side)
     return value
@@ -45,7 +46,7 @@ def _word(value: Word, badges: tuple[Badge, ...]) -> str | int:
 
 def _name(badges: tuple[Badge, ...], side: int) -> str:
     if 0 <= side < len(badges):
-        return _spoken(badges[side].name, badges)
+        return worded(badges[side].name, badges)
     return _("Side %(n)d") % {"n": side + 1}
 
 

@@ -1,0 +1,40 @@
+"""The symbols of a game, for the head of every page that draws its boards."""
+
+from functools import cache
+
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.registry import SHOWS
+
+OWN = "games/planet_hexagon/tiles.html"
+"""Planet Hexagon's; also those of pages that show no game."""
+
+
+def of_game(key: str) -> SafeString:
+    """Give the symbols of a game: what all boards are drawn with, and its own."""
+    return _of_show(key) if key in SHOWS else _template(OWN)
+
+
+@cache
+def _of_show(key: str) -> SafeString:
+    try:
+        own = _template(f"games/{key}/board.html")
+    except TemplateDoesNotExist:
+        own = SafeString("")
+    return mark_safe(_template("live/boardgame/symbols.html") + _hidden(own))
+
+
+def _hidden(markup: SafeString) -> SafeString:
+    """Put bare symbols into a drawing that takes no room."""
+    if not markup.lstrip().startswith("<symbol"):
+        return markup
+    return mark_safe(
+        '<svg class="sprite" aria-hidden="true" focusable="false" '
+        f'xmlns="http://www.w3.org/2000/svg">{markup}</svg>'
+    )
+
+
+def _template(name: str) -> SafeString:
+    return mark_safe(get_template(name).render())
