@@ -7,7 +7,7 @@ from games.hexgrid import hexagon
 Board = Literal["basic", "advanced"]
 Pattern = Literal["model", "avoid"]
 
-SIDES: Final = ("amber", "blue", "coral", "green", "violet", "white")
+SIDES: Final = ("amber", "blue", "coral", "green", "violet", "teal")
 """Six seats, clockwise round the table; two to six of them play."""
 MOST_SIDES: Final = len(SIDES)
 STARS: Final = 42
