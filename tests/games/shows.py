@@ -165,24 +165,27 @@ def clash(paths: Iterable[tuple[str, ...]]) -> tuple[str, ...] | None:
 
 def check_taps(face: Face, taps: list[Tap]) -> None:
     """All paths differ, their keys can be tapped, a button has one name, lights are cells."""
-    assert clash(tap.path for tap in taps) is None, clash(tap.path for tap in taps)
+    clashing = clash(path for tap in taps for path in (tap.path, *tap.also))
+    assert clashing is None, clashing
     cells, pieces = cell_keys(face), piece_keys(face)
     spent = {p.key for tray in face.trays for p in tray.pieces if p.spent}
     called: dict[tuple[tuple[str, ...], str], Text] = {}
     for tap in taps:
         ways = dict(tap.ways)
-        assert tap.path
+        paths = (tap.path, *tap.also)
+        assert all(paths)
         assert tap.say.text
         assert tap.label.text
         assert len(ways) == len(tap.ways)
-        assert set(ways) <= set(tap.path), tap
+        assert set(ways) <= set().union(*paths), tap
         assert not set(ways) & (cells | pieces), tap
-        for n, key in enumerate(tap.path):
-            assert key in cells or key in pieces or key in ways, f"{key} cannot be tapped: {tap}"
-            assert key not in spent, f"{key} is spent: {tap}"
-            if key in ways:
-                assert ways[key].text
-                assert called.setdefault((tap.path[:n], key), ways[key]) == ways[key], tap
+        for path in paths:
+            for n, key in enumerate(path):
+                assert key in cells | pieces | set(ways), f"{key} cannot be tapped: {tap}"
+                assert key not in spent, f"{key} is spent: {tap}"
+                if key in ways:
+                    assert ways[key].text
+                    assert called.setdefault((path[:n], key), ways[key]) == ways[key], tap
         assert set(tap.lights) <= cells, tap
 
 
