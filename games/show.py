@@ -264,7 +264,8 @@ class Show:
     clocks, categories, refusals: words for kinds of clocks, categories of the Outcome, codes.
     badges: one a seat. options: what a teacher may choose; seconds of clocks among them.
     master(view): what the Game Master alone may do in this game beside ending phase and game, as
-    (the action's JSON text, the button's label).
+    (the action's JSON text, the button's label). winners: the sides that have won, from the view;
+    left out where the view names them itself, as `winners`.
     """
 
     badges: tuple[Badge, ...]
@@ -279,6 +280,7 @@ class Show:
     options: tuple[Choice, ...]
     forms: Callable[[Any, Prompt], tuple[Form, ...]] = lambda _view, _prompt: ()
     master: Callable[[Any], tuple[tuple[str, Text], ...]] = lambda _view: ()
+    winners: Callable[[Any], tuple[Side, ...]] = lambda view: tuple(view.winners)
 
 
 def english(text: Text, names: tuple[str, ...] = ()) -> str:
