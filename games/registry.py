@@ -6,6 +6,7 @@ from games.engine import Game
 from games.hexagonal_thing.game import GAME as HEXAGONAL_THING
 from games.hexellation.game import GAME as HEXELLATION
 from games.hexiculture.game import GAME as HEXICULTURE
+from games.hexiculture.show import SHOW as HEXICULTURE_SHOW
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_x.game import GAME as PLANET_X
 from games.show import Show
@@ -14,7 +15,9 @@ GAMES: dict[str, Game[Any, Any, Any, Any]] = {
     each.key: each for each in (PLANET_HEXAGON, HEXELLATION, PLANET_X, HEXAGONAL_THING, HEXICULTURE)
 }
 
-SHOWS: dict[str, Show] = {}
+SHOWS: dict[str, Show] = {
+    HEXICULTURE.key: HEXICULTURE_SHOW,
+}
 """What pages show of each game; Planet Hexagon has pages of its own (hexclassroom/live/pages)."""
 
 

@@ -14,8 +14,8 @@ Phase = Literal["play", "result"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, cache_hash=True):
     """What a teacher may choose when a table is made. Seconds are nominal.
 
-    first: the side that starts, -1 to draw it. bonus: with bonus cards. pass_with_two: the
-    starting player changes with two players too.
+    first: the side that starts; -1 to draw it, and one that does not play. bonus: with bonus
+    cards. pass_with_two: the starting player changes with two players too.
     """
 
     players: int = 2
@@ -62,8 +62,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     starter: who has the starting player token; place: whose turn it is, counted from there.
     plants: sorted by cell. card: the bonus card that lies open, None without; resolved: those
-    before it. What order the others lie in is not known: the next one is drawn when it is due. fresh: what
-    the last action did to plants.
+    before it. What order the others lie in is not known: the next one is drawn when it is due.
+    fresh: what the last action did to plants.
     """
 
     options: Options

@@ -17,12 +17,14 @@ def setup(options: Options, chance: Chance) -> State:
         raise ValueError("two to four players")
     if options.rounds not in ROUNDS:
         raise ValueError("ten or twenty rounds")
-    if not -1 <= options.first < options.players:
+    if not -1 <= options.first < len(SIDES):
         raise ValueError("no such starting player")
     if options.turn_seconds < 1:
         raise ValueError("a turn lasts at least a second")
     rocks = _rocks(chance)
-    first = options.first if options.first >= 0 else chance.below(options.players)
+    first = options.first
+    if not 0 <= first < options.players:
+        first = chance.below(options.players)
     card = pick(chance, list(CARDS)) if options.bonus else None
     return State(options=options, rocks=rocks, starter=first, card=card)
 

@@ -55,7 +55,7 @@ def test_the_box_holds_what_the_rulebook_says() -> None:
         Options(players=1),
         Options(players=5),
         Options(rounds=15),
-        Options(first=2),
+        Options(first=4),
         Options(first=-2),
         Options(turn_seconds=0),
     ],
@@ -230,3 +230,9 @@ def test_each_turn_has_a_prompt_and_a_timing_of_its_own() -> None:
         state = act(state, side, do.Pass())
     assert len(seen) == 20
     assert replace(state, schema=1) == state
+
+
+# F1, option: one that does not play is drawn.
+def test_a_starting_player_who_does_not_play_is_drawn() -> None:
+    assert {setup(Options(first=3), Seeded(seed)).starter for seed in range(20)} == {0, 1}
+    assert {setup(Options(players=4, first=3), Seeded(seed)).starter for seed in range(5)} == {3}
