@@ -11,7 +11,9 @@ def mode(table: TableNow, view: Any) -> str:
         return table.status
     if view is None:
         return "lobby"
-    phase: str = view.phase
+    if is_over(table):
+        return "result"
+    phase: str = getattr(view, "phase", "")
     return phase if phase in ("self_count", "result") else "play"
 
 

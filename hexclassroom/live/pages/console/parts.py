@@ -308,6 +308,8 @@ class Brief(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     say: str
     titles: tuple[str, ...]
+    ours: tuple[str, ...] = ()
+    """What this edition has decided."""
 
 
 class ResultTeam(msgspec.Struct, frozen=True):

@@ -1,6 +1,11 @@
-"""The middle of the console outside play: lobby, briefing, self-count, result, debrief."""
+"""The middle of the console outside play: lobby and briefing of any game, and the result.
 
-from typing import Any
+The self-count and the places of the result are Planet Hexagon's.
+"""
+
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CATEGORIES
 from hexclassroom.live.pages.console.parts import (
@@ -14,27 +19,33 @@ from hexclassroom.live.pages.console.parts import (
 )
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.teams import of
-from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
+from hexclassroom.live.pages.texts.briefing import DEBRIEF, slide_at, slides
 from hexclassroom.live.pages.texts.words import spaced
 from hexclassroom.live.scene import Scene
 from hexclassroom.live.tongue import gettext as _
 
 NONE = -1
+AFTER: Final = ("result", "debrief", "closed")
+"""Faces that show the result."""
 
 
 def stage(scene: Scene, face: str) -> dict[str, str]:
     """Draw the piece `stage`; empty while the four team cards are there."""
-    if face == "lobby":
-        html = draw("live/console/lobby.html", _lobby(scene))
-    elif face == "briefing":
-        html = draw("live/console/briefing.html", _brief(scene))
-    elif face == "self_count":
+    html = before(scene, face)
+    if face == "self_count":
         html = draw("live/console/count.html", count_table(scene))
-    elif face in ("result", "debrief", "closed"):
+    elif face in AFTER:
         html = draw("live/console/result.html", _result(scene))
-    else:
-        return {"stage": ""}
     return {"stage": html}
+
+
+def before(scene: Scene, face: str) -> SafeString:
+    """Draw what comes before any game: lobby or briefing; "" at any other time."""
+    if face == "lobby":
+        return draw("live/console/lobby.html", _lobby(scene))
+    if face == "briefing":
+        return draw("live/console/briefing.html", _brief(scene))
+    return SafeString("")
 
 
 def _lobby(scene: Scene) -> Lobby:
@@ -54,16 +65,23 @@ def _lobby(scene: Scene) -> Lobby:
 
 
 def _brief(scene: Scene) -> Brief:
-    n = slide_at(scene.table.slide)
-    slide = SLIDES[n]
+    every = slides(scene.table.game)
+    n = slide_at(scene.table.slide, scene.table.game)
+    slide = every[n]
     return Brief(
         n=n,
         art=slide.art,
         title=str(slide.title),
         lines=tuple(str(line) for line in slide.lines),
         say=str(slide.say),
-        titles=tuple(str(each.title) for each in SLIDES),
+        titles=tuple(str(each.title) for each in every),
+        ours=tuple(str(line) for line in slide.ours),
     )
+
+
+def questions() -> tuple[tuple[str, str], ...]:
+    """Give the questions of the debrief: (title, question)."""
+    return tuple((str(title), str(question)) for title, question in DEBRIEF)
 
 
 def count_table(scene: Scene) -> CountTable:
@@ -120,5 +138,5 @@ def _result(scene: Scene) -> ResultCard:
     return ResultCard(
         table=scene.table.id,
         teams=teams,
-        debrief=tuple((str(title), str(question)) for title, question in DEBRIEF),
+        debrief=questions(),
     )

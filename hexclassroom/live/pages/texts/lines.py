@@ -142,6 +142,9 @@ def _team_factor(name: str, data: dict[str, str]) -> str:
 def _stand_in(name: str, data: dict[str, str]) -> str:
     role = ROLES.get(data.get("role", ""), "")
     seat = data.get("seat", "")
+    if not role:
+        # In games without roles only the computer stands in, for a whole side.
+        return _("The computer plays on for them.") if seat else _("They play themselves again.")
     if not seat:
         return _("The %(role)s is played as dealt again.") % {"role": role}
     mate = _("The computer") if seat == "bot" else data.get("seat_name", "") or _("Somebody")
