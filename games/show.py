@@ -78,7 +78,8 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     key: unique within the face, as taps name it. face: the ground, symbol: what stands on it
     (ids of symbols in the game's board template, without their prefix). text: one or two
     characters in the middle. side: whose it is. say: what it is, for those who cannot see it.
-    bright: it belongs to what has just happened.
+    bright: it belongs to what has just happened. sign: where its owner's sign lies; in the middle,
+    large, on a symbol that is drawn to carry it, the cell has no rim in the owner's colour.
     """
 
     key: str
@@ -91,6 +92,7 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     side: Side | None = None
     marks: tuple[Mark, ...] = ()
     bright: bool = False
+    sign: Literal["corner", "middle"] = "corner"
 
 
 class Board(msgspec.Struct, frozen=True, cache_hash=True):
