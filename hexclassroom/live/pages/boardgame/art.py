@@ -87,7 +87,7 @@ def _inside(cell: Cell, flat: bool, badges: tuple[Badge, ...], small: bool) -> s
     kind = "f" if flat else "p"
     out = f'<use class="ground" href="#bh-{kind}"/>{symbol(cell.face)}'
     mine = cell.side is not None and 0 <= cell.side < len(badges)
-    if mine:
+    if mine and cell.sign == "corner":
         out += f'<use class="own-rim" href="#bh-{kind}-in"/>'
     out += f'<use class="cell-seam" href="#bh-{kind}"/>'
     if cell.symbol:
@@ -95,8 +95,10 @@ def _inside(cell: Cell, flat: bool, badges: tuple[Badge, ...], small: bool) -> s
     if mine:
         badge = badges[cell.side or 0]
         plain = not cell.symbol and not cell.text and cell.face == "plain"
-        x, y = (0, 0) if plain else OWNER[flat]
-        out += owner(badge, x, y, (1.9 if small else 1.6) if plain else (1.35 if small else 1))
+        middle = plain or cell.sign == "middle"
+        x, y = (0, 0) if middle else OWNER[flat]
+        large = 1.9 if small else 1.6 if plain else 1.4
+        out += owner(badge, x, y, large if middle else 1.35 if small else 1)
     if not small:
         if cell.text and cell.symbol:
             width = 22 + 14 * len(cell.text)
