@@ -7,7 +7,7 @@ from games.help import gettext_noop as _
 from games.hexellation.pieces import AREA, AREA_RADIUS, DRAWN, MODEL_SIZES, SKIES, STARS, WON
 from games.hexellation.shapes import contains
 from games.hexellation.show.result import winner
-from games.hexellation.show.words import BADGES, PATTERNS, spot
+from games.hexellation.show.words import PATTERNS, spot
 from games.hexellation.state import View
 from games.hexgrid import Hex, hexagon
 from games.show import Board, Cell, Face, Fact, Named, Standing, Text, count, say
@@ -100,9 +100,9 @@ def _star(cell: Hex, side: int, bright: bool) -> Cell:
         say=say(_("Star of %(who)s on %(cell)s"), who=Named(side), cell=spot(cell)),
         face="night",
         symbol="star",
-        text=BADGES[side].letter,
         side=side,
         bright=bright,
+        sign="middle",
     )
 
 
