@@ -5,6 +5,7 @@ from typing import Any
 from games.engine import Game
 from games.hexagonal_thing.game import GAME as HEXAGONAL_THING
 from games.hexellation.game import GAME as HEXELLATION
+from games.hexellation.show import SHOW as HEXELLATION_SHOW
 from games.hexiculture.game import GAME as HEXICULTURE
 from games.hexiculture.show import SHOW as HEXICULTURE_SHOW
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
@@ -16,6 +17,7 @@ GAMES: dict[str, Game[Any, Any, Any, Any]] = {
 }
 
 SHOWS: dict[str, Show] = {
+    HEXELLATION.key: HEXELLATION_SHOW,
     HEXICULTURE.key: HEXICULTURE_SHOW,
 }
 """What pages show of each game; Planet Hexagon has pages of its own (hexclassroom/live/pages)."""
