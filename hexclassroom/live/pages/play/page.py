@@ -12,19 +12,20 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
-from hexclassroom.live.pages.draw import draw, exact, fill, layout
+from hexclassroom.live.pages.draw import draw, exact
 from hexclassroom.live.pages.play import (
     build,
     counting,
+    frame,
     result,
     supplier,
     team,
-    telling,
     visit,
     waiting,
 )
+from hexclassroom.live.pages.play.frame import Screen, assemble
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
-from hexclassroom.live.pages.play.parts import Hand, Parts, Say, Timing, Top, clock
+from hexclassroom.live.pages.play.parts import Parts, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import ClockNow, Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
@@ -42,12 +43,6 @@ class Own(msgspec.Struct, frozen=True, cache_hash=True):
     """The seats that a screen names as Supplier or Builder."""
 
 
-class Screen(msgspec.Struct, eq=False):
-    """What all team-mates with the same roles share; CREW and HAND are holes for the rest."""
-
-    pieces: dict[str, str]
-
-
 def pieces(scene: Scene) -> dict[str, str]:
     """Draw the pieces of a student's page; the same dictionary again while it shows the same."""
     language = get_language()
@@ -55,12 +50,12 @@ def pieces(scene: Scene) -> dict[str, str]:
     side = me.side if me is not None else None
     own = _own(table, side)
     if view is None or table.status not in ("playing", "debrief") or me is None or side is None:
-        return _apart(replace(scene, table=own.table, view=_narrowed(view, side)), language)
+        return frame.apart(replace(scene, table=own.table, view=_narrowed(view, side)), language)
     shared = replace(
         scene, table=own.table, view=_narrowed(view, side), me=_anybody(scene, me, own)
     )
     screen = _shared(shared, language)
-    return _personal(screen, team.crew(own.mates, me), me.hand_up, language)
+    return frame.personal(screen, team.crew(own.mates, me), me.hand_up, language)
 
 
 def cut(view: object) -> object:
@@ -112,24 +107,13 @@ def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
     return SeatNow(me.id if mine or named else "", "", me.side, 0, me.roles)
 
 
-@lru_cache(maxsize=512)
-def _apart(scene: Scene, _language: str) -> dict[str, str]:
-    """Draw a page outside the game, or of somebody without a team."""
-    running = scene.view is not None and scene.table.status in ("playing", "debrief")
-    parts = waiting.watch(scene) if running else waiting.page(scene)
-    me = scene.me if scene.table.status != "closed" else None
-    drawn = _page(scene, parts, parts.top, night=True)
-    if me is not None and me.side is not None:
-        drawn["hand"] = draw("live/play/hand.html", Hand(me.hand_up))
-    return exact(drawn)
-
-
 @lru_cache(maxsize=1024)
 def _shared(scene: Scene, language: str) -> Screen:
     """Draw a screen of the running game for whoever of a team has these roles."""
     here = Here(scene)
     parts = _parts(_steady(scene), language)
-    return Screen(exact(_page(scene, parts, parts.top or _top(here), here)))
+    css = f"{here.civilization} phase-{here.view.phase}"
+    return Screen(exact(assemble(scene, parts, parts.top or _top(here), css)))
 
 
 def _steady(scene: Scene) -> Scene:
@@ -176,16 +160,6 @@ def _parts(scene: Scene, _language: str) -> Parts:
     return parts
 
 
-@lru_cache(maxsize=4096)
-def _personal(screen: Screen, crew: SafeString, hand: bool, _language: str) -> dict[str, str]:
-    """Put into a team's screen what is only one player's."""
-    button = str.__str__(draw("live/play/hand.html", Hand(hand)))
-    out = dict(screen.pieces, hand=button)
-    out["side"] = str.__str__(fill(out["side"], crew=crew))
-    out["over"] = str.__str__(fill(out["over"], hand=button))
-    return out
-
-
 def _screen(here: Here) -> Parts:
     """Choose the screen by phase and roles."""
     phase = here.view.phase
@@ -203,34 +177,6 @@ def _screen(here: Here) -> Parts:
             return visit.both(here)
         return visit.page(here)
     return build.page(here)
-
-
-def _page(
-    scene: Scene, parts: Parts, top: SafeString, here: Here | None = None, night: bool = False
-) -> dict[str, str]:
-    css = f"play {parts.css}"
-    status = scene.table.status
-    ended = {"ended": "yes"} if status == "closed" else {}
-    if here is not None:
-        css += f" {here.civilization} phase-{here.view.phase}"
-    elif night:
-        css += " night"
-    says = parts.says or (("", ""),)
-    plain = next((text for keys, text in says if keys in ("", "-none")), says[0][1])
-    return {
-        "layout": layout(css, prompt=scene.prompt_id, cue=parts.cue, **ended),
-        "top": top,
-        "say": draw("live/play/say.html", Say(says, parts.tabs)),
-        "main": parts.main,
-        "side": parts.side,
-        "bar": parts.bar,
-        "over": parts.over,
-        "hand": "",
-        "phrases": telling.phrases(
-            scene.captured, playing=status == "playing" and scene.view is not None
-        ),
-        "status": parts.status or plain,
-    }
 
 
 def _top(here: Here) -> SafeString:

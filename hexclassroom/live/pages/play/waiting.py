@@ -4,15 +4,19 @@ import msgspec
 from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
+from games.registry import SHOWS
 from hexclassroom.live.debriefing import asks_for_ticket
+from hexclassroom.live.pages import teams
+from hexclassroom.live.pages.art import icons
+from hexclassroom.live.pages.boardgame import words
+from hexclassroom.live.pages.boardgame.taps import face_of
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import team, telling
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import HAND, Clock, Mate, Parts, clock
-from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES, slide_at
+from hexclassroom.live.pages.texts.briefing import DEBRIEF, slide_at, slides
 from hexclassroom.live.pages.texts.phrases import PAUSES
-from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
-from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene import ClockNow, Scene
 from hexclassroom.live.tongue import gettext as _
 
 
@@ -20,7 +24,9 @@ class Room(msgspec.Struct, frozen=True):
     """The waiting room: who I am, which team, who else."""
 
     name: str
-    civilization: str
+    css: str
+    """The classes of the team's colours; "" without a team."""
+    badge: SafeString
     team: str
     mates: tuple[Mate, ...]
     roles: tuple[tuple[str, str], ...]
@@ -35,13 +41,16 @@ class Slide(msgspec.Struct, frozen=True):
     of: int
     title: str
     lines: tuple[str, ...]
+    ours: tuple[str, ...]
+    """What this edition has decided."""
     room: Room
 
 
 class Watching(msgspec.Struct, frozen=True):
     """What somebody without a team may see."""
 
-    teams: tuple[tuple[str, str, str], ...]
+    teams: tuple[tuple[str, SafeString, str], ...]
+    """Classes, badge and name of each."""
     where: str
     clock: Clock
     caption: str
@@ -76,22 +85,30 @@ def page(scene: Scene) -> Parts:
         text = _("This lesson is over. Goodbye!")
         return Parts(says=(("", text),), main=draw("live/play/bye.html", room), css="waiting")
     if status == "briefing":
-        n = slide_at(scene.table.slide)
-        slide = SLIDES[n]
-        value = Slide(n + 1, len(SLIDES), str(slide.title), tuple(map(str, slide.lines)), room)
+        game = scene.table.game
+        n, shown = slide_at(scene.table.slide, game), slides(game)
+        slide = shown[n]
+        value = Slide(
+            n + 1,
+            len(shown),
+            str(slide.title),
+            tuple(map(str, slide.lines)),
+            tuple(map(str, slide.ours)),
+            room,
+        )
         return Parts(
             says=(("", _("Listen to the story and the rules.")),),
             main=draw("live/play/briefing.html", value),
             css="waiting briefing",
         )
-    say = (
-        _("You are in the game, %(name)s!") if room.civilization else _("Welcome, %(name)s!")
-    ) % {"name": room.name}
+    say = (_("You are in the game, %(name)s!") if room.css else _("Welcome, %(name)s!")) % {
+        "name": room.name
+    }
     return Parts(
         says=(("", say),),
         main=draw("live/play/room.html", room),
-        css=f"waiting room {room.civilization}".rstrip(),
-        cue=f"seated-{room.civilization}" if room.civilization else "",
+        css=f"waiting room {room.css}".rstrip(),
+        cue=f"seated-{room.css.replace(' ', '-')}" if room.css else "",
     )
 
 
@@ -99,6 +116,7 @@ def _room(scene: Scene) -> Room:
     me = scene.me
     side = me.side if me else None
     own = [s for s in scene.table.seats if s.side == side and side is not None]
+    sign = teams.every(scene.table.game)[side] if side is not None else None
     text = (
         _("Your teacher starts the game in a moment.")
         if side is not None
@@ -106,8 +124,9 @@ def _room(scene: Scene) -> Room:
     )
     return Room(
         name=me.name if me else "",
-        civilization=CIVILIZATIONS[side] if side is not None else "",
-        team=team_name(side),
+        css=sign.css if sign else "",
+        badge=badge(scene.table.game, sign.side) if sign else SafeString(""),
+        team=sign.name if sign else "",
         mates=tuple(
             Mate(s.name, role_pairs(s.roles), me is not None and s.id == me.id, s.here)
             for s in sorted(own, key=lambda seat: seat.place)
@@ -119,18 +138,33 @@ def _room(scene: Scene) -> Room:
     )
 
 
+def badge(game: str, side: int) -> SafeString:
+    """Draw a side's badge large."""
+    if game in SHOWS:
+        return words.side_badge(SHOWS[game], side, "huge")
+    return icons.badge(CIVILIZATIONS[side], "huge")
+
+
 def watch(scene: Scene) -> Parts:
     """Draw what somebody without a team sees of a running game: whose turn it is."""
-    view = scene.view
-    turn = getattr(view, "turn", None)
-    teams = tuple(
-        (civ, str(NAMES[civ]), "now" if side == turn else "")
-        for side, civ in enumerate(CIVILIZATIONS)
-    )
-    caption = _("%(team)s take supplies") % {"team": team_name(turn)} if turn is not None else ""
+    view, game = scene.view, scene.table.game
+    if game in SHOWS:
+        seen = face_of(game, view)
+        turns: set[int | None] = {standing.side for standing in seen.standings if standing.turn}
+        at, caption = words.spoken(seen.where, SHOWS[game]), ""
+    else:
+        turn = getattr(view, "turn", None)
+        turns = {turn}
+        at = where(view) if view is not None else ""
+        caption = (
+            _("%(team)s take supplies") % {"team": team_name(turn)} if turn is not None else ""
+        )
     value = Watching(
-        teams,
-        where(view) if view is not None else "",
+        tuple(
+            (f"{each.css} now" if each.side in turns else each.css, each.badge, each.name)
+            for each in teams.of(scene.table)
+        ),
+        at,
         clock(scene.table.clock),
         caption,
         scene.me.name if scene.me else "",
@@ -140,6 +174,16 @@ def watch(scene: Scene) -> Parts:
         main=draw("live/play/watch.html", value),
         css="waiting watching",
     )
+
+
+def paused(now: ClockNow) -> SafeString:
+    """Draw the sheet while a game without roles stands still."""
+    reason = now.reason if now.reason in PAUSES else "teacher"
+    title = _("Paused by your teacher") if reason != "restart" else _("One moment")
+    text = str(PAUSES[reason])
+    if reason == "undo":
+        text = _("Your teacher went back to an earlier moment. Look at the board again.")
+    return draw("live/play/paused.html", Pause(title, text))
 
 
 def over(here: Here) -> SafeString:
