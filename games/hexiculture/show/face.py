@@ -7,6 +7,7 @@ from games.help import gettext_noop as _
 from games.hexiculture.board import CELLS
 from games.hexiculture.pieces import CARD_EVERY, CARDS, CATEGORIES, CROPS, KINDS, Card, Kind
 from games.hexiculture.show import words
+from games.hexiculture.show.patterns import PATTERNS
 from games.hexiculture.show.result import winner
 from games.hexiculture.state import Fresh, Plant, View
 from games.show import Board, Cell, Face, Fact, Mark, Named, Piece, Standing, Text, Tray, say
@@ -24,7 +25,10 @@ def face(view: View) -> Face:
     return Face(
         where=say(_("Round %(round)s of %(rounds)s"), round=view.round, rounds=view.options.rounds),
         says=_says(view),
-        boards=(Board("garden", say(_("Garden")), _cells(view)),),
+        boards=(
+            Board("garden", say(_("Garden")), _cells(view)),
+            *(PATTERNS if view.side is not None and view.turn is not None else ()),
+        ),
         standings=tuple(_standing(view, side) for side in range(view.options.players)),
         trays=_trays(view),
         facts=_facts(view),
@@ -38,15 +42,18 @@ def _says(view: View) -> Text:
         return say(_("%(side)s is on turn."), side=Named(view.turn))
     mine = [plant for plant in view.plants if plant.side == view.side]
     if not mine:
-        return say(_("Your turn: tap a plant that you want to sow, then a free cell."))
-    last = [plant for plant in mine if plant.tier >= 2 * CROPS[plant.kind].grown]
-    if last:
+        return say(_("Your turn: sow your first plant. Tap a kind, then a free cell."))
+    if any(plant.tier >= 2 * CROPS[plant.kind].grown for plant in mine):
         return say(
-            _("Your turn: what is full of age withers after this round. Harvest, spread or sow?")
+            _("Your turn: do one thing. Some of your plants wither after this round: harvest them?")
         )
     if any(plant.tier >= CROPS[plant.kind].grown for plant in mine):
-        return say(_("Your turn: harvest, spread or sow? Tap a plant, or choose below."))
-    return say(_("Your turn: tap one of your plants to let it spread, or sow another kind."))
+        return say(
+            _("Your turn: do one thing. Harvest what is ready, let a plant spread, or sow a kind.")
+        )
+    return say(
+        _("Your turn: do one thing. Tap one of your plants to let it spread, or sow a new kind.")
+    )
 
 
 # The garden.
@@ -67,7 +74,7 @@ def _cell(view: View, n: int, plant: Plant | None, fresh: Fresh | None) -> Cell:
             return Cell(key, q, r, free, face="soil")
         gone = say("%(free)s. %(what)s", free=free, what=_gone(fresh))
         return Cell(key, q, r, gone, face="soil", marks=(_gone_mark(fresh),), bright=True)
-    marks = [Mark(text=str(plant.tier), side=plant.side)]
+    marks = [Mark(text=str(plant.tier))]
     told = _plant(where, plant)
     if fresh is not None and fresh.what == "harvested":
         marks.append(_gone_mark(fresh))

@@ -97,19 +97,13 @@ def _harvest(view: View, kind: Kind) -> Tap:
         for plant in view.plants
         if plant.side == view.turn and plant.kind == kind and plant.tier >= crop.grown
     ]
-    n, points = words.counted(len(ripe), kind), words.points(len(ripe) * crop.points)
-    way = f"harvest-{kind}"
-    name = say(_("Harvest %(plants)s: %(points)s"), plants=n, points=points)
+    plants, way = words.counted(len(ripe), kind), f"harvest-{kind}"
+    where = words.listed([words.spot(cell) for cell in ripe])
     return Tap(
         (way,),
-        say(
-            _("Harvest %(plants)s on %(where)s for %(points)s."),
-            plants=n,
-            where=words.listed([words.spot(cell) for cell in ripe]),
-            points=points,
-        ),
+        say(_("Harvest %(plants)s: %(where)s."), plants=plants, where=where),
         say(_("Harvest")),
-        ways=((way, name),),
+        ways=((way, say(_("Harvest %(plants)s"), plants=plants)),),
         lights=tuple(map(words.key, ripe)),
         also=tuple((words.key(cell), way) for cell in ripe),
     )
