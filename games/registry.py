@@ -10,6 +10,7 @@ from games.hexiculture.game import GAME as HEXICULTURE
 from games.hexiculture.show import SHOW as HEXICULTURE_SHOW
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_x.game import GAME as PLANET_X
+from games.planet_x.show import SHOW as PLANET_X_SHOW
 from games.show import Show
 
 GAMES: dict[str, Game[Any, Any, Any, Any]] = {
@@ -18,6 +19,7 @@ GAMES: dict[str, Game[Any, Any, Any, Any]] = {
 
 SHOWS: dict[str, Show] = {
     HEXELLATION.key: HEXELLATION_SHOW,
+    PLANET_X.key: PLANET_X_SHOW,
     HEXICULTURE.key: HEXICULTURE_SHOW,
 }
 """What pages show of each game; Planet Hexagon has pages of its own (hexclassroom/live/pages)."""

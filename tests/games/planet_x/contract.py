@@ -16,7 +16,7 @@ from tests.games.random_play import Step
 
 OPTIONS: Final = (
     Options(max_rounds=12),
-    Options(players=3, quick=True, mods=MODS, farm_reacts=True, max_rounds=8),
+    Options(players=3, quick=True, mods=MODS, farm_reacts=True, max_rounds=12),
     Options(players=4, mods=("merchants", "betrayal"), max_rounds=5),
     Options(players=2, mods=("explorers", "fury", "mutation"), max_rounds=12),
 )

@@ -1,0 +1,111 @@
+"""What lies beside the planet: the market, dice just rolled, and what each player has."""
+
+from functools import lru_cache
+from typing import Final
+
+from games.engine import Side
+from games.help import gettext_noop as _
+from games.planet_x.pieces import CARD_COST, CARDS, FLIP_COST, Card, Mod
+from games.planet_x.rules.common import ON_TOP
+from games.planet_x.show import words
+from games.planet_x.state import Player, View
+from games.show import NOTHING, Named, Piece, Text, Tray, say
+
+
+def trays(view: View) -> tuple[Tray, ...]:
+    """Lay out what is rolled, the own things, the market, then the others' in turn order."""
+    out = [_rolled(view)] if view.stage in ("roll", "winds", "keep") else []
+    others = [side for side in view.order if side != view.side]
+    if view.side is not None:
+        out.append(_owned(view.side, view.players[view.side], True))
+    if view.phase != "result":
+        out.append(_market(view))
+    out += [_owned(side, view.players[side], False) for side in others]
+    return tuple(tray for tray in out if tray.pieces)
+
+
+# Dice.
+def _rolled(view: View) -> Tray:
+    pending = view.pending
+    if view.stage != "roll":
+        name = say(_("The winds: %(winds)s"), winds=pending.winds or say(_("blank")))
+        piece = Piece(key="die.winds", name=name, symbol="winds", text=str(pending.winds or ""))
+        return Tray(key="rolled", title=say(_("Rolled")), pieces=(piece,))
+    pieces = tuple(
+        Piece(key=f"die.{i}", name=words.die(face), symbol=words.DICE[face])
+        for i, face in enumerate(pending.rolled)
+    )
+    return Tray(key="rolled", title=say(_("Rolled")), pieces=pieces)
+
+
+# The market.
+COST: Final = say(_("Costs %(cost)s experience."), cost=CARD_COST)
+
+
+def _market(view: View) -> Tray:
+    covered = view.ground.promised.count(ON_TOP)
+    return _on_offer(len(view.deck), view.governments, covered, view.options.mods)
+
+
+@lru_cache(maxsize=2048)
+def _on_offer(deck: int, governments: int, covered: int, mods: tuple[Mod, ...]) -> Tray:
+    pieces = [_sold("buy.card", say(_("Advancement card")), "card", deck)]
+    if "governments" in mods:
+        pieces.append(_sold("buy.government", say(_("Government")), "government", governments))
+    if "explorers" in mods:
+        pieces.append(_sold("buy.route", say(_("Sea route")), "route"))
+        pieces.append(_sold("buy.unlock", say(_("Open the Promised Land")), "promised", covered))
+    if "mutation" in mods:
+        pieces.append(_sold("buy.change", say(_("Next Change")), "change"))
+        pieces.append(_sold("buy.mimicry", say(_("Mimicry")), "mimicry"))
+    return Tray(key="market", title=say(_("To buy")), pieces=tuple(pieces))
+
+
+def _sold(key: str, name: Text, symbol: str, left: int = 1) -> Piece:
+    return Piece(key=key, name=name, symbol=symbol, note=COST, count=left, spent=left == 0)
+
+
+# What a player has.
+@lru_cache(maxsize=8192)
+def _owned(side: Side, player: Player, own: bool) -> Tray:
+    """Lay out a player's things; `own` speaks to the player."""
+    title = say(_("Yours")) if own else say(_("%(side)s has"), side=Named(side))
+    return Tray(key=f"of.{side}", title=title, pieces=tuple(_things(side, player)), side=side)
+
+
+def _things(side: Side, player: Player) -> list[Piece]:
+    out: list[Piece] = []
+
+    def add(key: str, name: Text, symbol: str, note: Text = NOTHING, n: int = 1) -> None:
+        if n:
+            out.append(
+                Piece(key=f"{side}.{key}", name=name, symbol=symbol, note=note, count=n, side=side)
+            )
+
+    add("colony", say(_("Colonies to place")), "colony", n=player.unplaced)
+    for card, number in cards(player):
+        add(number, words.CARD_NAMES[card], "card", words.CARD_NOTES[card])
+    if player.government is not None:
+        flip = say(_("Costs %(cost)s experience to turn over."), cost=FLIP_COST)
+        note = say(_("%(what)s %(turn)s"), what=words.POLICY_NOTES[player.government], turn=flip)
+        add("government", words.POLICIES[player.government], player.government, note)
+    for level in range(1, player.change + 1):
+        bare = level <= player.change - player.mimicry
+        loss = words.CHANGE_LOSSES[level - 1] if bare else say(_("Mimicry hides its drawback."))
+        note = say(_("%(gain)s %(loss)s"), gain=words.CHANGE_GAINS[level - 1], loss=loss)
+        add(f"change{level}", words.CHANGES[level - 1], "change", note)
+    add("mimicry", say(_("Mimicry")), "mimicry", n=player.mimicry)
+    add("zap", say(_("Zap token")), "zap", n=int(player.zap))
+    add("defence", say(_("Defence tokens")), "shield", n=player.defences)
+    add("route", say(_("Sea routes")), "route", n=player.routes)
+    add("oath", say(_("Oath token")), "oath", n=int(player.oath))
+    return out
+
+
+def cards(player: Player) -> list[tuple[Card, str]]:
+    """List a player's cards with the last part of their pieces' keys, each copy its own."""
+    out = []
+    for card in CARDS:
+        for copy in range(player.cards.count(card)):
+            out.append((card, f"{card}{copy + 1}"))
+    return out
