@@ -6,6 +6,7 @@ from games.engine import Game
 from games.planet_hexagon import rules, scoring
 from games.planet_hexagon.actions import Action
 from games.planet_hexagon.bots import BOTS
+from games.planet_hexagon.help import HELP
 from games.planet_hexagon.pieces import CIVILIZATIONS, ROLES
 from games.planet_hexagon.state import SCHEMA, Options, State, View
 from games.planet_hexagon.view import see, view
@@ -33,4 +34,5 @@ GAME: Final[Game[State, Action, Options, View]] = Game(
     outcome=rules.outcome,
     over=rules.over,
     bots=BOTS,
+    help=HELP,
 )
