@@ -11,12 +11,15 @@ from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 
-from games.registry import GAMES
+from games.engine import sides_of
+from games.registry import GAMES, playable
 from hexclassroom.accounts.models import User
 from hexclassroom.classes.models import Class, Enrolment, TeamPlace, TeamRoster
 from hexclassroom.classes.people import enrolled
+from hexclassroom.classes.teams import rosters
 from hexclassroom.live import cards, lessons
 from hexclassroom.live.models import Lesson, Seat
+from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
 
 RANDOM: Final = "random"
@@ -44,13 +47,18 @@ def random_places(students: Sequence[uuid.UUID], tables: int, sides: int) -> dic
 def roster_places(
     roster: TeamRoster, students: Sequence[uuid.UUID], tables: int, sides: int
 ) -> dict[uuid.UUID, Place]:
-    """Give students their places of a roster, and whoever is not in it one in the smallest team."""
+    """Give students their places of a roster, and whoever is not in it one in the smallest team.
+
+    A roster of another number of teams a table is dealt out team by team, and teams stay together;
+    of teams for which there is no side, everybody goes to the smallest one.
+    """
     out: dict[uuid.UUID, Place] = {}
     sizes = {(table, side): 0 for table in range(1, tables + 1) for side in range(sides)}
     wanted = set(students)
     places = TeamPlace.objects.filter(roster=roster).order_by("table", "side", "place", "pk")
     for each in places:
-        team = (each.table, each.side)
+        n = (each.table - 1) * roster.sides + each.side
+        team = (n // sides + 1, n % sides)
         if each.student_id in wanted and team in sizes:
             out[each.student_id] = Place(*team, sizes[team])
             sizes[team] += 1
@@ -60,6 +68,23 @@ def roster_places(
             out[student] = Place(*team, sizes[team])
             sizes[team] += 1
     return out
+
+
+def tables_for(roster: TeamRoster, sides: int) -> int:
+    """Give how many tables a roster's teams fill where so many sides play at one."""
+    return max(1, min(lessons.MOST_TABLES, -(-roster.tables * roster.sides // sides)))
+
+
+def suggested_tables(students: int, game: str) -> int:
+    """Give how many tables so many students fill comfortably: a side is a pair, or a team of four.
+
+    Teams with roles need more people than a side on which all do the same.
+    """
+    rules = GAMES[game]
+    if rules.roles:
+        return rosters.suggested_tables(students)
+    pairs = 2 * len(sides_of(rules, rules.Options()))
+    return max(1, min(lessons.MOST_TABLES, -(-students // pairs)))
 
 
 def create(
@@ -80,9 +105,11 @@ def create(
     Without `picking` the school's default counts.
     """
     more.setdefault("picking", school_class.school.pick_list)
-    sides = len(GAMES[game].sides) if game in GAMES else 0
+    if not playable(game):
+        raise Refused("bad_value")
+    sides = len(playing(game, lessons.read_options(game, more.get("options") or {})))
     if isinstance(teams, TeamRoster):
-        tables = max(1, min(lessons.MOST_TABLES, teams.tables))
+        tables = tables_for(teams, sides)
     with transaction.atomic():
         # Whoever archives or erases the class waits, or was faster.
         held = Class.objects.select_for_update(no_key=True)

@@ -9,6 +9,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
+from games.chance import Seeded
 from games.registry import GAMES, playable
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
@@ -64,7 +65,7 @@ def create(
     """Make a lesson with its tables, and an open seat for every listed name.
 
     names: one a line, or a list; doubles get a number. factor: 0 = no timers. capture: what players
-    may tell with one tap (live/captures.py).
+    may tell with one tap (live/captures.py), in games that have such words.
     Raises Refused("bad_options") or Refused("bad_value").
     """
     rules = GAMES.get(game) if playable(game) else None
@@ -72,10 +73,7 @@ def create(
         raise Refused("bad_value")
     if factor and not 0.5 <= factor <= 10:
         raise Refused("bad_value")
-    try:
-        checked = msgspec.convert(dict(options or {}), type=rules.Options)
-    except msgspec.ValidationError:
-        raise Refused("bad_options") from None
+    checked = read_options(game, options or {})
     listed = naming.tidy(names if isinstance(names, str) else "\n".join(names))
     with transaction.atomic():
         lesson = _with_code(
@@ -86,14 +84,14 @@ def create(
             late_join=late_join,
             session_pause=session_pause,
             indicators=list(indicators),
-            captures=captures.tidy(capture),
+            captures=captures.tidy(capture) if game in captures.SUIT else [],
         )
         for number in range(1, tables + 1):
             Table.objects.create(
                 lesson=lesson,
                 number=number,
                 game=game,
-                options=msgspec.json.encode(checked).decode(),
+                options=checked,
                 factor=factor,
                 show_points=show_points,
                 bot=bot,
@@ -101,6 +99,21 @@ def create(
         students = Student.objects.bulk_create([Student(given=name) for name in listed])
         Seat.objects.bulk_create([Seat(lesson=lesson, student=student) for student in students])
     return lesson
+
+
+def read_options(game: str, options: Mapping[str, Any]) -> str:
+    """Give a game's options as a table keeps them, JSON text.
+
+    Raises Refused("bad_options") for what the game does not know or cannot be set up with.
+    """
+    rules = GAMES[game]
+    try:
+        checked = msgspec.convert(dict(options), type=rules.Options)
+        # Each game judges its options when it is set up: what fails then must not wait for a class.
+        rules.setup(checked, Seeded(0))
+    except (msgspec.ValidationError, ValueError, LookupError):
+        raise Refused("bad_options") from None
+    return msgspec.json.encode(checked).decode()
 
 
 def _with_code(**fields: Any) -> Lesson:
