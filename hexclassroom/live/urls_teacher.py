@@ -21,5 +21,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lessons/<uuid:lesson_id>/code.svg", teacher.code_svg, name="code_svg"),
     path("lessons/<uuid:lesson_id>/device/", teacher.device, name="device"),
     path("rules/", reading.rules, name="rules"),
+    path("rules/<slug:game>/", reading.rules_of, name="rules_of"),
     path("guide/", reading.guide, name="guide"),
 ]

@@ -56,7 +56,7 @@ class Teacher:
     ) -> None:
         """Fill the form in and open the lobby; without names they are generated."""
         page = self.page
-        page.goto(f"{self.server.url}/lessons/new/")
+        page.goto(f"{self.server.url}/lessons/new/?game=planet_hexagon")
         page.get_by_label("Name of the lesson").fill(title)
         page.locator(f"input[name=sessions][value='{sessions}']").tap()
         page.locator(f"input[name=timers][value='{timers}']").tap()

@@ -14,7 +14,7 @@ def test_a_session_by_keyboard_only(room: Room, school: ClassroomServer) -> None
     teacher = room.teacher()
     teacher.sign_in(school.new_teacher_url())
     page, keys = teacher.page, Keyboard(teacher.page)
-    page.goto(f"{school.url}/lessons/new/")
+    page.goto(f"{school.url}/lessons/new/?game=planet_hexagon")
     keys.to("#id_title")
     page.keyboard.press("Control+a")
     page.keyboard.type("By keyboard")

@@ -43,7 +43,7 @@ def test_the_teachers_site(room: Room, school: ClassroomServer, looks: Looks) ->
     teacher.sign_in(school.new_teacher_url())
     page.goto(f"{school.url}/lessons/?all=1")
     looks.at(page, "home-empty", SITE)
-    page.goto(f"{school.url}/lessons/new/")
+    page.goto(f"{school.url}/lessons/new/?game=planet_hexagon")
     looks.at(page, "new-lesson", SITE)
     room.watch.forgive("422")
     page.get_by_label("Name of the lesson").fill("")

@@ -31,8 +31,15 @@ def school() -> SchoolCast:
     return SchoolCast()
 
 
+PLANET = "?game=planet_hexagon"
+
+
 def new_for(school: SchoolCast) -> str:
     return reverse("teacher:new_for_class", args=[school.school_class.pk])
+
+
+def form_for(school: SchoolCast) -> str:
+    return new_for(school) + PLANET
 
 
 def chosen(**more: Any) -> dict[str, Any]:
@@ -64,23 +71,24 @@ def test_the_page_offers_quick_lessons_and_every_class_of_mine(school: SchoolCas
     old = make_class(school.school, "6b", school.teacher)
     old.archived = timezone.now()
     old.save()
-    text = signed_in(school.teacher).get(reverse("teacher:new")).content.decode()
+    text = signed_in(school.teacher).get(reverse("teacher:new") + PLANET).content.decode()
     assert "Quick lesson" in text
     assert new_for(school) in text
     assert str(old.pk) not in text
     assert (
-        new_for(school) not in signed_in(school.other).get(reverse("teacher:new")).content.decode()
+        new_for(school)
+        not in signed_in(school.other).get(reverse("teacher:new") + PLANET).content.decode()
     )
 
 
 def test_a_lesson_is_made_for_the_class(school: SchoolCast) -> None:
     client = signed_in(school.teacher)
-    page = client.get(new_for(school)).content.decode()
+    page = client.get(form_for(school)).content.decode()
     for each in school.students:
         assert each.name in page
     assert not re.search(r"<title>[^<]*(Ana|Ben)", page)
     gone = str(school.students[0].pk)
-    answer = client.post(new_for(school), chosen(absent=[gone]))
+    answer = client.post(form_for(school), chosen(absent=[gone]))
     made = Lesson.objects.get()
     assert answer.headers["Location"] == reverse("teacher:lesson", args=[made.pk])
     assert made.school_class == school.school_class
@@ -93,7 +101,7 @@ def test_a_lesson_is_made_for_the_class(school: SchoolCast) -> None:
 def test_the_page_suggests_tables_from_the_number_of_students(school: SchoolCast) -> None:
     for n in range(20):
         enrol(school.school_class, f"Pupil{n}")
-    page = signed_in(school.teacher).get(new_for(school)).content.decode()
+    page = signed_in(school.teacher).get(form_for(school)).content.decode()
     assert re.search(r'name="tables" value="2"[^>]*checked', page)
 
 
@@ -101,10 +109,10 @@ def test_saved_teams_are_offered_first_and_taken(school: SchoolCast) -> None:
     roster = TeamRoster.objects.create(school_class=school.school_class, name="Blue", tables=2)
     TeamPlace.objects.create(roster=roster, student=school.students[0], table=2, side=1)
     client = signed_in(school.colleague)
-    page = client.get(new_for(school)).content.decode()
+    page = client.get(form_for(school)).content.decode()
     assert "Blue (2 tables)" in page
     assert re.search(rf'value="{roster.pk}"[^>]*checked', page)
-    client.post(new_for(school), chosen(teams=str(roster.pk)))
+    client.post(form_for(school), chosen(teams=str(roster.pk)))
     made = Lesson.objects.get()
     assert made.tables.count() == 2
     seat = Seat.objects.get(lesson=made, student=school.students[0])
@@ -119,11 +127,11 @@ def test_the_school_says_whether_names_may_be_picked_unless_the_teacher_does(
     school.school.pick_list = on
     school.school.save()
     client = signed_in(school.teacher)
-    page = client.get(new_for(school)).content.decode()
+    page = client.get(form_for(school)).content.decode()
     box = re.search(r'<input type="checkbox" name="picking"[^>]*>', page)
     assert box is not None
     assert ("checked" in box[0]) is on
-    client.post(new_for(school), chosen(**({} if on else {"picking": "on"})))
+    client.post(form_for(school), chosen(**({} if on else {"picking": "on"})))
     assert Lesson.objects.get().picking is not on
 
 
@@ -139,7 +147,7 @@ def test_the_school_says_whether_names_may_be_picked_unless_the_teacher_does(
     ],
 )
 def test_what_does_not_fit_is_refused_and_kept(school: SchoolCast, wrong: dict[str, Any]) -> None:
-    answer = signed_in(school.teacher).post(new_for(school), chosen(**wrong))
+    answer = signed_in(school.teacher).post(form_for(school), chosen(**wrong))
     assert answer.status_code == 422
     text = answer.content.decode()
     assert 'role="alert"' in text
@@ -149,7 +157,7 @@ def test_what_does_not_fit_is_refused_and_kept(school: SchoolCast, wrong: dict[s
 
 def test_a_student_of_another_class_cannot_be_named_absent(school: SchoolCast) -> None:
     strange = str(SchoolCast().students[0].pk)
-    answer = signed_in(school.teacher).post(new_for(school), chosen(absent=[strange]))
+    answer = signed_in(school.teacher).post(form_for(school), chosen(absent=[strange]))
     assert answer.status_code == 422
 
 
@@ -158,15 +166,15 @@ def test_a_student_of_another_class_cannot_be_named_absent(school: SchoolCast) -
 )
 def test_nobody_else_makes_a_lesson_of_the_class(school: SchoolCast, who: str, status: int) -> None:
     client = signed_in(getattr(school, who))
-    for answer in (client.get(new_for(school)), client.post(new_for(school), chosen())):
+    for answer in (client.get(form_for(school)), client.post(form_for(school), chosen())):
         assert answer.status_code == status
         assert "Ana K." not in answer.content.decode()
     assert not Lesson.objects.exists()
 
 
 def test_a_stranger_is_asked_to_sign_in(school: SchoolCast, client: Client) -> None:
-    assert client.get(new_for(school)).status_code == 302
-    assert client.post(new_for(school), chosen()).status_code == 302
+    assert client.get(form_for(school)).status_code == 302
+    assert client.post(form_for(school), chosen()).status_code == 302
     assert not Lesson.objects.exists()
 
 
@@ -174,8 +182,8 @@ def test_an_archived_class_has_no_new_lesson(school: SchoolCast) -> None:
     school.school_class.archived = timezone.now()
     school.school_class.save()
     client = signed_in(school.teacher)
-    assert client.get(new_for(school)).status_code == 403
-    assert client.post(new_for(school), chosen()).status_code == 403
+    assert client.get(form_for(school)).status_code == 403
+    assert client.post(form_for(school), chosen()).status_code == 403
 
 
 def test_every_teacher_of_the_class_leads_its_lesson(school: SchoolCast) -> None:
@@ -296,7 +304,7 @@ def quick(**more: Any) -> dict[str, Any]:
 
 def test_on_a_laptop_a_list_of_a_quick_lesson_is_for_picking(school: SchoolCast) -> None:
     client = signed_in(school.teacher)
-    assert 'name="picking"' not in client.get(reverse("teacher:new")).content.decode()
+    assert 'name="picking"' not in client.get(reverse("teacher:new") + PLANET).content.decode()
     client.post(reverse("teacher:new"), quick())
     assert Lesson.objects.get().picking
 
@@ -307,7 +315,7 @@ def test_on_a_server_it_is_so_only_where_the_teacher_switches_it_on(
 ) -> None:
     settings.EMBEDDED = False
     client = signed_in(school.teacher)
-    page = client.get(reverse("teacher:new")).content.decode()
+    page = client.get(reverse("teacher:new") + PLANET).content.decode()
     box = re.search(r'<input type="checkbox" name="picking"[^>]*>', page)
     assert box is not None
     assert "checked" not in box[0]
@@ -322,8 +330,8 @@ def test_a_class_of_64_opens_quickly_enough_to_teach(
         enrol(school.school_class, f"Pupil{n}")
     client = signed_in(school.teacher)
     with django_assert_max_num_queries(12):
-        client.get(new_for(school))
+        client.get(form_for(school))
     with django_assert_max_num_queries(30):
-        client.post(new_for(school), chosen(tables="4"))
+        client.post(form_for(school), chosen(tables="4"))
     made = Lesson.objects.get()
     assert Seat.objects.filter(lesson=made, side__isnull=False).count() == 64

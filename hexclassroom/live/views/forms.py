@@ -12,18 +12,15 @@ from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
 from hexclassroom.classes.models import Class, TeamRoster
 from hexclassroom.classes.people import enrolled
-from hexclassroom.classes.teams import rosters
-from hexclassroom.live import from_class, lessons
-from hexclassroom.live.captures import CAPTURES, KEYS
+from hexclassroom.live import from_class, lessons, seats
+from hexclassroom.live.captures import CAPTURES, KEYS, SUIT
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
+from hexclassroom.live.views.choices import PLANET_HEXAGON, part_of, room
 
 MOST_NAMES: Final = 120
 FACTORS: Final = {"rulebook": 1.0, "relaxed": 2.0, "none": 0.0}
 """Time factors of the presets; 0 switches timers off."""
-
-
-SWITCHES: Final = ("open_table", "open_boards", "show_points", "covered_count")
 
 
 class LessonForm(forms.Form):
@@ -38,13 +35,6 @@ class LessonForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("Four teams play at one table: 4 to 16 students, or more with shared roles."),
     )
-    sessions = forms.TypedChoiceField(
-        label=_("Sessions"),
-        coerce=int,
-        choices=[(n, str(n)) for n in range(1, 5)],
-        initial=4,
-        widget=forms.RadioSelect,
-    )
     timers = forms.ChoiceField(
         label=_("Timers"),
         choices=[
@@ -55,32 +45,11 @@ class LessonForm(forms.Form):
         initial="rulebook",
         widget=forms.RadioSelect,
     )
-    open_table = forms.BooleanField(
-        label=_("Open table"),
-        required=False,
-        help_text=_("Everybody sees the Supply Centre, not only the Supplier."),
-    )
-    open_boards = forms.BooleanField(
-        label=_("Open boards"),
-        required=False,
-        help_text=_("Everybody sees all colonies all the time, not only the Emissary."),
-    )
     show_points = forms.BooleanField(
         label=_("Show points on lit cells"),
         required=False,
         initial=True,
         help_text=_("Builders see what a cell would bring at once. Off makes it harder."),
-    )
-    covered_count = forms.BooleanField(
-        label=_("Covered tiles count for goals"),
-        required=False,
-        help_text=_("Water, Forest and Field under a Farm or Factory count for both goals."),
-    )
-    final_building_seconds = forms.IntegerField(
-        label=_("Last building time, seconds"), min_value=15, max_value=900, initial=120
-    )
-    self_count_seconds = forms.IntegerField(
-        label=_("Counting points, seconds"), min_value=30, max_value=1800, initial=180
     )
     indicators = forms.MultipleChoiceField(
         label=_("What you want to watch for"),
@@ -98,6 +67,30 @@ class LessonForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
+    def __init__(self, *args: Any, game: str = PLANET_HEXAGON, **kwargs: Any) -> None:
+        """Ask what the game lets a teacher choose; what only Planet Hexagon has stays away."""
+        super().__init__(*args, **kwargs)
+        self.game, self.part = game, part_of(game)
+        self.fields.update(self.part.fields())
+        if game not in SUIT:
+            del self.fields["captures"]
+            timers: Any = self.fields["timers"]
+            timers.choices = [("rulebook", _("As planned for the game")), *timers.choices[1:]]
+            self.fields["tables"].help_text = room(game, seats.MOST_IN_TEAM)
+            self.fields["show_points"].help_text = _(
+                "Players see what a move would bring at once. Off makes it harder."
+            )
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """Name the fields that are on or off: for off a browser sends nothing."""
+        return (*self.part.switches, "show_points", "picking")
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """Name the fields with several values."""
+        return (*self.part.lists, "indicators", "captures")
+
     def clean_indicators(self) -> list[str]:
         """Keep to a handful: more cannot be watched by one person."""
         chosen: list[str] = self.cleaned_data["indicators"]
@@ -111,24 +104,14 @@ class LessonForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """Give what was chosen as lessons.create wants it."""
         data = self.cleaned_data
-        options = {
-            name: data[name]
-            for name in (
-                "sessions",
-                "open_table",
-                "open_boards",
-                "covered_count",
-                "final_building_seconds",
-                "self_count_seconds",
-            )
-        }
         return {
+            "game": self.game,
             "tables": data["tables"],
-            "options": options,
+            "options": self.part.options(data),
             "factor": FACTORS[data["timers"]],
             "show_points": data["show_points"],
             "indicators": data["indicators"],
-            "capture": data["captures"],
+            "capture": data.get("captures", []),
         }
 
 
@@ -222,7 +205,7 @@ class ClassLessonForm(LessonForm):
         teams.initial = next(iter(self.rosters), from_class.RANDOM)
         absent: Any = self.fields["absent"]
         absent.choices = [(str(each.student_id), each.student.name) for each in self.people]
-        self.fields["tables"].initial = rosters.suggested_tables(len(self.people))
+        self.fields["tables"].initial = from_class.suggested_tables(len(self.people), self.game)
         self.fields["picking"].initial = school_class.school.pick_list
 
     def create(self, teacher: User) -> Lesson:

@@ -1,10 +1,12 @@
 """Pages to read: the rules for everybody, the guide for teachers."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
 from django.views.decorators.http import require_safe
 
+from games.registry import playable
 from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.pages.art.hexes import WISH_POINTS
@@ -12,6 +14,8 @@ from hexclassroom.live.pages.texts.briefing import DEBRIEF, SLIDES
 from hexclassroom.live.pages.texts.decisions import DECISIONS
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.live.pages.texts.telling import PROMPTS, RULES
+from hexclassroom.live.views import about, specimen
+from hexclassroom.live.views.choices import PLANET_HEXAGON
 
 
 @require_safe
@@ -24,8 +28,31 @@ def rules(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "live/teacher/rules.html",
-        {"section": "rules", "wishes": wishes, "decisions": DECISIONS},
+        {
+            "section": "rules",
+            "wishes": wishes,
+            "decisions": DECISIONS,
+            "games": about.offered(),
+            "game": about.of(PLANET_HEXAGON),
+        },
     )
+
+
+@require_safe
+def rules_of(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the rules of a game out of its help; Planet Hexagon has a page of its own."""
+    if game == PLANET_HEXAGON:
+        return redirect("teacher:rules")
+    if not playable(game):
+        raise Http404
+    page = select_template([f"games/{game}/rules.html", "live/teacher/game_rules.html"])
+    context = {
+        "section": "rules",
+        "games": about.offered(),
+        "game": about.of(game),
+        "figure": specimen.plain(game),
+    }
+    return HttpResponse(page.render(context, request))
 
 
 @login_required
@@ -42,5 +69,6 @@ def guide(request: HttpRequest) -> HttpResponse:
             "captures": CAPTURES.values(),
             "worth": [(rule, PROMPTS[key][1]) for key, rule in RULES.items()],
             "slides": SLIDES,
+            "games": about.offered(),
         },
     )

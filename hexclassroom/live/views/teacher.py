@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,12 +17,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.registry import playable
 from hexclassroom import qr
 from hexclassroom.accounts.access import user_of
 from hexclassroom.accounts.links import sign_in_link
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import access, names
 from hexclassroom.classes.access import changeable_class
+from hexclassroom.classes.models import Class
 from hexclassroom.live import drawing, lessons, limits, places, slots, snapshot
 from hexclassroom.live.access import own_lesson, own_table
 from hexclassroom.live.captures import CAPTURES
@@ -29,7 +32,9 @@ from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
 from hexclassroom.live.pages.texts.words import PHASES, spaced
-from hexclassroom.live.views.forms import SWITCHES, ClassLessonForm, NewLessonForm
+from hexclassroom.live.views import about
+from hexclassroom.live.views.choices import PLANET_HEXAGON, ShownPart
+from hexclassroom.live.views.forms import ClassLessonForm, NewLessonForm
 from hexclassroom.live.words import Refused, say
 
 FRESH = dt.timedelta(hours=20)
@@ -67,10 +72,8 @@ def _running(lesson: Lesson, me: User) -> dict[str, Any]:
         "table_list": [
             {
                 "number": table.number,
-                "where": PHASES.get(
-                    table.phase if table.status == Table.Status.PLAYING else table.status,
-                    table.status,
-                ),
+                "game": "" if table.game == PLANET_HEXAGON else about.title(table.game),
+                "where": _where(table),
             }
             for table in tables
         ],
@@ -78,16 +81,31 @@ def _running(lesson: Lesson, me: User) -> dict[str, Any]:
     }
 
 
+def _where(table: Table) -> str:
+    """Say where a table stands: a game's phases have names where it has pages of its own."""
+    if table.status != Table.Status.PLAYING:
+        return str(PHASES.get(table.status, table.status))
+    if table.ended is not None:
+        return str(PHASES["result"])
+    if table.game == PLANET_HEXAGON:
+        return str(PHASES.get(table.phase, table.status))
+    return _("Playing")
+
+
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a quick lesson; the button "preview" shows its names first."""
+    """Choose a game, then make a quick lesson; the button "preview" shows its names first."""
+    game = _game(request)
+    if game is None:
+        return _picker(request, None)
     if request.method != "POST":
-        return _new_page(request, NewLessonForm(initial={"title": _title()}))
-    form = NewLessonForm(request.POST)
+        return _new_page(request, NewLessonForm(game=game, initial={"title": _title()}))
+    form = NewLessonForm(request.POST, game=game)
     if "preview" in request.POST:
-        return _new_page(request, NewLessonForm(initial=_kept(request)), _preview(request))
+        kept = NewLessonForm(game=game, initial=_kept(request, form))
+        return _new_page(request, kept, _preview(request))
     return _made(request, form) or _new_page(request, form)
 
 
@@ -95,14 +113,44 @@ def new(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_for_class(request: HttpRequest, class_id: uuid.UUID) -> HttpResponse:
-    """Make a lesson of a class: who is absent, in which teams the others play."""
+    """Choose a game, then make a lesson of a class: who is absent, in which teams others play."""
     school_class = changeable_class(user_of(request), class_id)
+    game = _game(request)
+    if game is None:
+        return _picker(request, school_class)
     if request.method != "POST":
         title = _("%(class)s, %(day)s") % {"class": school_class.name, "day": _today()}
-        form = ClassLessonForm(school_class=school_class, initial={"title": title[:80]})
+        form = ClassLessonForm(school_class=school_class, game=game, initial={"title": title[:80]})
         return _new_page(request, form)
-    form = ClassLessonForm(request.POST, school_class=school_class)
+    form = ClassLessonForm(request.POST, school_class=school_class, game=game)
     return _made(request, form) or _new_page(request, form)
+
+
+def _game(request: HttpRequest) -> str | None:
+    """Give the game that a lesson is to be made with; None = it is still to be chosen."""
+    sent = request.POST if request.method == "POST" else request.GET
+    only = len(about.offered()) == 1 or request.method == "POST"
+    game = sent.get("game", PLANET_HEXAGON if only else "")
+    if not game:
+        return None
+    if not playable(game):
+        raise Http404
+    return game
+
+
+def _picker(request: HttpRequest, school_class: Class | None) -> HttpResponse:
+    """Let a teacher choose among the games."""
+    context = {
+        "section": "lessons",
+        "games": about.offered(),
+        "class": school_class,
+        "classes": _classes(request),
+    }
+    return render(request, "live/teacher/pick.html", context)
+
+
+def _classes(request: HttpRequest) -> QuerySet[Class]:
+    return access.classes_of(user_of(request)).filter(archived=None)
 
 
 def _today() -> str:
@@ -125,12 +173,12 @@ def _made(request: HttpRequest, form: NewLessonForm | ClassLessonForm) -> HttpRe
     return redirect("teacher:lesson", lesson.pk)
 
 
-def _kept(request: HttpRequest) -> dict[str, Any]:
+def _kept(request: HttpRequest, form: NewLessonForm) -> dict[str, Any]:
     """Give what was filled in so far as initial values, nothing checked yet."""
-    kept: dict[str, Any] = {name: request.POST.get(name, "") for name in NewLessonForm.base_fields}
-    for name in ("indicators", "captures"):
+    kept: dict[str, Any] = {name: request.POST.get(name, "") for name in form.fields}
+    for name in form.lists:
         kept[name] = request.POST.getlist(name)
-    for name in (*SWITCHES, "picking"):
+    for name in form.switches:
         kept[name] = name in request.POST
     return kept
 
@@ -149,19 +197,27 @@ def _new_page(
     form: NewLessonForm | ClassLessonForm,
     preview: list[str] | None = None,
 ) -> HttpResponse:
-    mine = access.classes_of(user_of(request)).filter(archived=None)
-    context = {
+    part = form.part
+    context: dict[str, Any] = {
         "section": "lessons",
         "form": form,
         "class": getattr(form, "school_class", None),
-        "classes": mine,
+        "classes": _classes(request),
+        "game": about.of(form.game),
+        "many_games": len(about.offered()) > 1,
         "preview": preview,
         "generated": request.POST.get("names_from") != "list",
-        "switches": [form[name] for name in SWITCHES],
-        "seconds": [form[name] for name in ("final_building_seconds", "self_count_seconds")],
         "watch": list(zip(form["indicators"], INDICATORS.values(), strict=True)),
-        "taps": list(zip(form["captures"], CAPTURES.values(), strict=True)),
     }
+    if isinstance(part, ShownPart):
+        context["rows"] = [(each, form[each.name]) for each in part.rows()]
+    else:
+        names = ("open_table", "open_boards", "show_points", "covered_count")
+        context |= {
+            "switches": [form[name] for name in names],
+            "seconds": [form[name] for name in part.seconds],
+            "taps": list(zip(form["captures"], CAPTURES.values(), strict=True)),
+        }
     return render(request, "live/teacher/new.html", context, status=200 if not form.errors else 422)
 
 
@@ -242,6 +298,7 @@ def _live_page(request: HttpRequest, lesson: Lesson, page: str, number: int) -> 
         "pieces": {name: mark_safe(html) for name, html in drawn.pieces.items()},
         "body_class": layout["class"],
         "body_attrs": layout["attrs"].items(),
+        "game": layout["attrs"].get("data-game", ""),
         "socket": places.socket(page, lesson.pk, number),
         "now_ms": round(now.timestamp() * 1000),
         "address": join_address(request, lesson),
