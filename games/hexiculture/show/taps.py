@@ -48,9 +48,9 @@ def _propagate(view: View, action: act.Propagate) -> Tap:
     chosen = tuple(INDEX[cell] for cell in action.cells)
     choices = spreads(plant, _closed(view), _left(view, plant))
     first = words.key(origin)
-    paths = [(first, *map(words.key, cells)) for cells in _orders(chosen, choices)]
+    paths = [(first, *map(words.key, cells)) for cells in orders(chosen, choices)]
     ways: tuple[tuple[str, Text], ...] = ()
-    where = words.listed([words.spot(cell) for cell in chosen])
+    where = words.spots(chosen)
     if not paths:
         only = "only-" + "-".join(map(words.key, chosen))
         paths, ways = [(first, only)], ((only, say(_("Only %(where)s"), where=where)),)
@@ -78,7 +78,7 @@ def _left(view: View, plant: Plant) -> int:
     return view.tokens[plant.side][KINDS.index(plant.kind)]
 
 
-def _orders(chosen: Cells, choices: list[Cells], before: Cells = ()) -> Iterator[Cells]:
+def orders(chosen: Cells, choices: list[Cells], before: Cells = ()) -> Iterator[Cells]:
     """Give the orders in which cells say which choice is meant, none longer than it must be."""
     for cell in chosen:
         if cell in before:
@@ -87,7 +87,7 @@ def _orders(chosen: Cells, choices: list[Cells], before: Cells = ()) -> Iterator
         if len(left) == 1:
             yield (*before, cell)
         else:
-            yield from _orders(chosen, left, (*before, cell))
+            yield from orders(chosen, left, (*before, cell))
 
 
 def _harvest(view: View, kind: Kind) -> Tap:
@@ -98,7 +98,7 @@ def _harvest(view: View, kind: Kind) -> Tap:
         if plant.side == view.turn and plant.kind == kind and plant.tier >= crop.grown
     ]
     plants, way = words.counted(len(ripe), kind), f"harvest-{kind}"
-    where = words.listed([words.spot(cell) for cell in ripe])
+    where = words.spots(ripe)
     return Tap(
         (way,),
         say(_("Harvest %(plants)s: %(where)s."), plants=plants, where=where),

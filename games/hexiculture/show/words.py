@@ -1,6 +1,6 @@
 """Words of Hexiculture that several sentences need: cells, plants, directions, cards, lists."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.help import gettext_noop as _
@@ -81,6 +81,12 @@ def spot(cell: int) -> str:
     return place(CELLS[cell])
 
 
+def spots(cells: Iterable[int]) -> Text:
+    """Name several cells, row by row."""
+    rows = sorted(CELLS[cell][::-1] for cell in cells)
+    return listed([place((q, r)) for r, q in rows])
+
+
 def counted(n: int, kind: Kind) -> Text:
     """Write how many plants of a type."""
     return count(n, *_COUNTED[kind])
@@ -128,7 +134,7 @@ def spreading(kind: Kind) -> Text:
             _("It spreads to one cell %(n)s straight steps away, in any direction."),
         )
     ways = [listed([way(path) for path in paths]) for paths in patterns]
-    return say(_("It spreads %(ways)s."), ways=listed(ways, _("%(first)s, or %(last)s")))
+    return say(_("It spreads to the %(ways)s."), ways=listed(ways, _("%(first)s, or %(last)s")))
 
 
 def growth(kind: Kind) -> Text:
