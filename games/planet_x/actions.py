@@ -55,13 +55,16 @@ class BuyMimicry(_Action, frozen=True, tag="buy_mimicry"):
 
 
 class Offer(_Action, frozen=True, tag="offer"):
-    """Merchants: offer a trade; never listed. oath, their_oath: where the tokens would go."""
+    """Merchants: offer a trade; never listed.
+
+    oath, their_oath: the cell where each one's Oath token would go, or none.
+    """
 
     to: int
     give: Goods
     take: Goods
-    oath: tuple[int, int] | None = None
-    their_oath: tuple[int, int] | None = None
+    oath: tuple[tuple[int, int], ...] = ()
+    their_oath: tuple[tuple[int, int], ...] = ()
 
 
 # The action of the turn; with `free` instead by a card, beside it.

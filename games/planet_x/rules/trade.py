@@ -37,11 +37,11 @@ def permit_offer(state: State, side: Side, action: act.Offer) -> None:
     for player, gives, gets in ((own, action.give, action.take), (other, action.take, action.give)):
         if not _within(player, gives, gets):
             refuse(Refusal.TRADE_TOO_FAR, "D3")
-    for player, cell in ((own, action.oath), (other, action.their_oath)):
-        if cell is not None:
+    for player, cells in ((own, action.oath), (other, action.their_oath)):
+        for cell in cells:
             land(state, *cell)
-            if not player.oath:
-                refuse(Refusal.NO_TOKEN, "D5")
+        if len(cells) > int(player.oath):
+            refuse(Refusal.NO_TOKEN, "D5")
 
 
 def _holds(player: Player, goods: Goods) -> bool:
@@ -72,9 +72,7 @@ def offer(
 ) -> State:
     """The other player answers."""
     events.append(Event("offered", side=side, n=action.to))
-    cells = [
-        land(state, *cell) if cell is not None else -1 for cell in (action.oath, action.their_oath)
-    ]
+    cells = [land(state, *some[0]) if some else -1 for some in (action.oath, action.their_oath)]
     deal = Deal(action.to, action.give, action.take, *cells)
     now = replace(state.now, offers=state.now.offers + 1)
     return replace(state, stage="offer", now=now, pending=Pending(kind="offer", deal=deal))

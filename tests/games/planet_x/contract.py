@@ -47,8 +47,8 @@ def some_offer(state: State, chance: Chance) -> act.Offer:
         to,
         some_goods(own, chance) if chance.below(4) else Goods(),
         some_goods(other, chance) if chance.below(4) else Goods(),
-        cell if not chance.below(4) else None,
-        cell if not chance.below(4) else None,
+        (cell,) * (1 + (chance.below(8) == 7)) if not chance.below(4) else (),
+        (cell,) if not chance.below(4) else (),
     )
 
 
@@ -126,8 +126,8 @@ def _may_offer(state: State, side: int, offer: act.Offer) -> bool:
     own, other = players[side], players[offer.to]
     size = board(state.ground.radius).size
     index = board(state.ground.radius).index
-    for whose, cell in ((own, offer.oath), (other, offer.their_oath)):
-        if cell is not None and (not whose.oath or index.get(cell, size) >= size):
+    for whose, cells in ((own, offer.oath), (other, offer.their_oath)):
+        if len(cells) > whose.oath or any(index.get(cell, size) >= size for cell in cells):
             return False
     if {offer.give, offer.take} == {Goods()} or offer.give.special_p:
         return False

@@ -272,7 +272,7 @@ def trade() -> State:
 
 
 def test_a_trade_needs_a_yes_and_moves_what_was_agreed() -> None:
-    offer = do.Offer(1, Goods(experience=4), Goods(cards=("sabotage",), special_p=1), (0, 0))
+    offer = do.Offer(1, Goods(experience=4), Goods(cards=("sabotage",), special_p=1), ((0, 0),))
     state = act(trade(), 0, offer)
     assert (state.stage, set(awaiting(state))) == ("offer", {1})
     no = act(state, 1, do.Answer(False))
@@ -283,6 +283,8 @@ def test_a_trade_needs_a_yes_and_moves_what_was_agreed() -> None:
     assert yes.players[1].experience == 4
     assert yes.ground.oaths == (Token(0, board(3).index[0, 0]),)
     assert not yes.players[0].oath
+    twice = do.Offer(1, Goods(experience=4), Goods(), ((0, 0), (1, 0)))
+    assert refusal(trade(), 0, twice) == ("no_token", "D5")
     assert refusal(yes, 0, offer) == ("cannot_trade", "D1")
     for _ in range(2):
         no = act(act(no, 0, offer), 1, do.Answer(False))
