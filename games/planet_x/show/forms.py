@@ -7,6 +7,8 @@ from games.engine import Prompt, Side
 from games.help import gettext_noop as _
 from games.planet_x.pieces import FULL, MIMICRIES, OFFERS
 from games.planet_x.show.trays import cards
+from games.planet_x.show.truth import where
+from games.planet_x.show.words import cell_name
 from games.planet_x.state import Player, View
 from games.show import Field, Form, Named, say
 
@@ -37,13 +39,25 @@ def _trade(view: View, own: Side, other: Side) -> Form | None:
         key=f"trade.{other}",
         title=say(_("Trade with %(side)s"), side=Named(other)),
         base=json.dumps(base),
-        fields=(*gives, *takes),
+        fields=(*gives, *takes, *_oaths(view, mine, theirs)),
         label=say(_("Offer it")),
         note=say(
             _("%(side)s may accept or decline. You may trade once in a turn, before you act."),
             side=Named(other),
         ),
     )
+
+
+def _oaths(view: View, mine: Player, theirs: Player) -> Iterator[Field]:
+    """Let each of the two put the Oath token on a cell with the trade [D5]."""
+    on = where(view)
+    picks = tuple((cell_name(*cell), json.dumps(cell)) for cell in on.cells)
+    for name, player, title in (
+        ("oath", mine, _("Your Oath token goes to a cell where you will not settle")),
+        ("their_oath", theirs, _("Their Oath token goes to a cell where they will not settle")),
+    ):
+        if player.oath:
+            yield Field(name, "cells", say(title), 0, 1, picks=picks)
 
 
 def _goods(view: View, side: Side, giver: Player, taker: Player, way: str) -> Iterator[Field]:

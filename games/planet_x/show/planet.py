@@ -75,7 +75,9 @@ def _marks(view: View) -> dict[int, tuple[Mark, ...]]:
 
     for side, player in enumerate(view.players):
         if not player.out:
-            add(player.start, "start", side)
+            # On the own colony's cell the colour says whose start it is.
+            own = ground.owners[player.start] == side
+            add(player.start, "start", None if own else side)
     for cell in view.pending.kept:
         add(cell, "kept")
     for token in ground.defences:
@@ -166,8 +168,9 @@ _MARKS: Final = {
 
 
 def _mark(mark: Mark) -> Text:
-    text = _MARKS[mark.symbol]
-    return say(text) if mark.side is None else say(text, side=Named(mark.side))
+    if mark.side is None:
+        return say(_("the first cell") if mark.symbol == "start" else _MARKS[mark.symbol])
+    return say(_MARKS[mark.symbol], side=Named(mark.side))
 
 
 @lru_cache(maxsize=4096)

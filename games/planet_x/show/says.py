@@ -75,8 +75,8 @@ def blow(winds: int) -> Text:
     if not winds:
         return say(_("The winds are still: every clear cell stays clear."))
     if winds == 1:
-        return say(_("The winds blow: each colony keeps 1 clear cell, the others are covered."))
-    return say(_("The winds blow: each colony keeps 2 clear cells, the others are covered."))
+        return say(_("The winds blow: each colony keeps 1 clear cell, all others get new dice."))
+    return say(_("The winds blow: each colony keeps 2 clear cells, all others get new dice."))
 
 
 def _keep(view: View) -> Text:
@@ -85,8 +85,8 @@ def _keep(view: View) -> Text:
     if pending.first >= 0:
         return say(
             _(
-                "Tap a second cell that stays clear for your colony on %(colony)s: "
-                "beside it or beside %(first)s."
+                "Tap the second cell that stays clear for your bright colony on %(colony)s: "
+                "beside it, or beside %(first)s."
             ),
             colony=colony,
             first=key(view, pending.first),
@@ -94,15 +94,15 @@ def _keep(view: View) -> Text:
     if pending.winds == 2:
         return say(
             _(
-                "The winds cover clear cells with new dice. Your colony on %(colony)s keeps two: "
-                "tap the first one, beside it."
+                "The winds cover every clear cell that nobody keeps. Your bright colony on "
+                "%(colony)s keeps two: tap the first one, beside it."
             ),
             colony=colony,
         )
     return say(
         _(
-            "The winds cover clear cells with new dice. Your colony on %(colony)s keeps one: "
-            "tap it, beside the colony."
+            "The winds cover every clear cell that nobody keeps. Your bright colony on "
+            "%(colony)s keeps one: tap it, beside the colony."
         ),
         colony=colony,
     )
