@@ -21,36 +21,47 @@ HELP: Final = Help(
         Chapter(
             _("What it is about"),
             (
-                _("You grow apple trees, carrots and tomatoes on one field that all share."),
+                _("You grow apple trees, carrots and tomatoes in one garden that all share."),
                 _("You have 20 rounds. Whoever has the most points then wins."),
                 _("Equal points share the win."),
             ),
             (
-                _("The field has 91 cells. Ten rocks lie on it at random, never side by side."),
+                _("The garden has 91 cells. Ten rocks lie in it at random, never side by side."),
                 _("A short game has 10 rounds and one bonus card."),
             ),
         ),
         Chapter(
             _("Your turn"),
             (
-                _("First all your plants grow by one tier."),
-                _("Then you may do one thing with one type of plant: sow, spread or harvest."),
+                _("First all your plants grow: the number on each goes up by one."),
+                _("Then you may do one thing with one kind of plant: sow, spread or harvest."),
                 _("You may also do nothing."),
+            ),
+        ),
+        Chapter(
+            _("Reading the garden"),
+            (
+                _("Colour, shape and letter say whose a plant is."),
+                _("The number says how far it has grown."),
+                _("Fruit means that it is ready. Brown leaves mean that it will wither soon."),
+                _("What the last turn has changed has a bright rim."),
             ),
         ),
         Chapter(
             _("Sow"),
             (
-                _("Put a plant on any free cell. It begins at tier 0."),
-                _("You can only sow a type of which you have nothing on the field."),
+                _("Put a plant on any free cell. Its growth begins at 0."),
+                _("You can only sow a kind of which you have nothing in the garden."),
+                _("Tap it among your plants, then the cell."),
             ),
         ),
         Chapter(
             _("Spread"),
             (
-                _("Choose one of your plants, of any tier: new plants grow around it."),
-                _("Where there is a rock, a plant or no field, nothing grows."),
+                _("Choose one of your plants, of any growth: new plants come up around it."),
+                _("Where there is a rock, a plant or no garden, nothing grows."),
                 _("You have 5 apple trees, 10 carrots and 15 tomatoes."),
+                _("Tap the plant, then one of the lit cells: all that belong to it are filled."),
             ),
             (
                 _("Tomatoes: upper right, lower right and left, or the mirror image of that."),
@@ -62,8 +73,8 @@ HELP: Final = Help(
         Chapter(
             _("Harvest"),
             (
-                _("Carrots and tomatoes can be harvested from tier 3, apple trees from tier 5."),
-                _("All your plants of that type that are ready are harvested together."),
+                _("Carrots and tomatoes are ready from growth 3, apple trees from growth 5."),
+                _("All your plants of that kind that are ready are harvested together."),
                 _("An apple tree brings 4 points, a carrot 2, a tomato 1."),
                 _("Carrots and tomatoes come back to you. Apple trees stay and begin again at 0."),
             ),
@@ -71,7 +82,8 @@ HELP: Final = Help(
         Chapter(
             _("Withering"),
             (
-                _("When a round ends, carrots and tomatoes at tier 6 die, apple trees at 10."),
+                _("When a round ends, carrots and tomatoes of growth 6 die."),
+                _("Apple trees die at growth 10."),
                 _("You get them back, but no points."),
             ),
         ),
@@ -86,7 +98,7 @@ HELP: Final = Help(
                 _("Each card brings 6 points, and none of something never counts as most."),
                 _("Most plants; most plants beside a rock; most plants on the edge."),
                 _("The largest group of plants that touch; most full-grown plants."),
-                _("Most types on the field, and with as many types most plants."),
+                _("Most kinds in the garden, and with as many kinds most plants."),
             ),
         ),
         Chapter(

@@ -46,10 +46,10 @@ CARDS: Final[dict[Card, Text]] = {
     "variety": say(_("Variety")),
 }
 ASKS: Final[dict[Card, Text]] = {
-    "most_plants": say(_("Who has the most plants on the field?")),
+    "most_plants": say(_("Who has the most plants in the garden?")),
     "largest_group": say(_("Who has the largest group of plants that touch each other?")),
     "by_rocks": say(_("Who has the most plants beside a rock?")),
-    "on_edge": say(_("Who has the most plants on the edge of the field?")),
+    "on_edge": say(_("Who has the most plants on the edge of the garden?")),
     "full_grown": say(_("Who has the most plants that are ready for the harvest?")),
     "variety": say(_("Who has the most kinds of plants, and of as many kinds the most plants?")),
 }

@@ -224,7 +224,7 @@ def test_the_open_bonus_card_says_its_rule_and_how_everybody_stands() -> None:
     state = field("c0A c0A t0B", replace(QUIET, bonus=True), card="most_plants", round=3)
     card = piece(state, "card-most_plants", None)
     assert said(card.note) == (
-        "Who has the most plants on the field? After round 10 this brings 6 points."
+        "Who has the most plants in the garden? After round 10 this brings 6 points."
         " Now: Amber 2, Blue 1."
     )
     state = replace(state, card="variety", round=11, resolved=("most_plants",))
