@@ -191,6 +191,14 @@ def picked_by(lesson: Lesson) -> str:
     return "words" if lesson.school_class_id is not None and lesson.closed is None else ""
 
 
+def game_of(seat: Seat) -> str:
+    """Give the game that somebody plays, or waits for: that of their table, or of the lesson."""
+    if seat.table is not None:
+        return seat.table.game
+    tables = seat.lesson.tables.exclude(status=Table.Status.CLOSED).order_by("number")
+    return tables.values_list("game", flat=True).first() or "planet_hexagon"
+
+
 def may_pick(lesson: Lesson) -> bool:
     """Say whether names may be picked: switched on, and no table has started."""
     started = lesson.tables.exclude(status__in=(Table.Status.LOBBY, Table.Status.CLOSED))

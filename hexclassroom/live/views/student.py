@@ -31,8 +31,9 @@ from hexclassroom.live import (
 )
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
-from hexclassroom.live.pages.texts.briefing import SLIDES
+from hexclassroom.live.pages.texts.briefing import slides
 from hexclassroom.live.pages.texts.phrases import REASONS
+from hexclassroom.live.views import about
 from hexclassroom.live.views.card import goes_in, sit_down
 from hexclassroom.live.words import Refused, say
 
@@ -196,14 +197,18 @@ def play(request: HttpRequest) -> HttpResponse:
     if drawn.go:
         return redirect("live:join")
     pieces = dict(drawn.pieces)
+    game = lessons.game_of(seat)
+    told = slides(game)
     context = {
+        "game": game,
         "title": seat.lesson.title,
         "layout": json.loads(pieces.pop("layout")),
         "pieces": {name: mark_safe(html) for name, html in pieces.items()},
         "socket": places.socket("play", seat.lesson_id),
         "now_ms": round(now.timestamp() * 1000),
         "reasons": REASONS.items(),
-        "rules": [(slide.title, slide.lines) for slide in SLIDES[1:]],
+        "rules": [(slide.title, slide.lines, slide.ours) for slide in told[1:]],
+        "credit": about.of(game).credit,
     }
     return render(request, "live/play/page.html", context)
 
