@@ -60,6 +60,7 @@ def frame(scene: Scene, face: str, said: Said) -> dict[str, str]:
             f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
             prompt=scene.prompt_id,
             table=str(table.id),
+            game=table.game,
         ),
         "top": draw("live/console/top.html", _top(scene, face, said)),
         "rail": draw("live/console/rail.html", _rail(scene, said)),
