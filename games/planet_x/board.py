@@ -10,7 +10,10 @@ from games.planet_x.state import Ground
 
 
 class Board:
-    """A hexagon of cells and the ring of sea round it; `near` is by cell the bits next to it."""
+    """A hexagon of cells and the ring of sea round it.
+
+    near: by cell the bits next to it; lanes: by its first cell the bits of a sea route.
+    """
 
     def __init__(self, radius: int) -> None:
         self.radius: Final = radius
@@ -31,6 +34,9 @@ class Board:
         self.edge: Final = tuple(
             i for i, cell in enumerate(self.cells) if distance(cell, (0, 0)) == radius
         )
+        self.lanes: Final = {
+            first: bits(self.route(first)) for first in range(self.size, len(every))
+        }
         self.apart: Final = tuple(tuple(distance(a, b) for b in self.cells) for a in self.cells)
 
     def on_land(self, cell: int) -> tuple[int, ...]:
@@ -102,18 +108,41 @@ def empty(ground: Ground) -> int:
 @lru_cache(maxsize=8192)
 def sea_lanes(ground: Ground) -> int:
     """Give the cells of all sea routes."""
-    on = board(ground.radius)
-    return bits(cell for route in ground.routes for cell in on.route(route.cell))
+    lanes, out = board(ground.radius).lanes, 0
+    for route in ground.routes:
+        out |= lanes[route.cell]
+    return out
+
+
+@lru_cache(maxsize=8192)
+def _owned(owners: tuple[int, ...]) -> dict[int, int]:
+    """Give by side the cells with its colonies."""
+    out: dict[int, int] = {}
+    for cell, owner in enumerate(owners):
+        if owner >= 0:
+            out[owner] = out.get(owner, 0) | 1 << cell
+    return out
 
 
 def colonies(ground: Ground, side: int) -> int:
     """Give the cells with a player's colonies."""
-    return bits(i for i, owner in enumerate(ground.owners) if owner == side)
+    return _owned(ground.owners).get(side, 0)
 
 
 def settled(ground: Ground) -> int:
     """Give the cells with anybody's colonies."""
-    return bits(i for i, owner in enumerate(ground.owners) if owner >= 0)
+    out = 0
+    for own in _owned(ground.owners).values():
+        out |= own
+    return out
+
+
+def around(ground: Ground, cells: int) -> int:
+    """Give the cells, of the board and the sea, next to any of these."""
+    near, out = board(ground.radius).near, 0
+    for cell in members(cells):
+        out |= near[cell]
+    return out
 
 
 @lru_cache(maxsize=16384)
@@ -127,19 +156,14 @@ def territory(ground: Ground, side: int) -> int:
 @lru_cache(maxsize=16384)
 def border(ground: Ground, side: int) -> int:
     """Give the cells, of the board and the sea, next to a player's territory but not in it."""
-    on, own, out = board(ground.radius), territory(ground, side), 0
-    for cell in members(own):
-        out |= on.near[cell]
-    return out & ~own
+    own = territory(ground, side)
+    return around(ground, own) & ~own
 
 
 @lru_cache(maxsize=16384)
 def sites(ground: Ground, side: int) -> int:
     """Give the cells where a player could place a colony [C2]."""
-    on, close = board(ground.radius), 0
-    for cell in members(settled(ground)):
-        close |= on.near[cell]
-    return territory(ground, side) & empty(ground) & ~close
+    return territory(ground, side) & empty(ground) & ~around(ground, settled(ground))
 
 
 def changed(before: Ground, after: Ground) -> tuple[int, ...]:

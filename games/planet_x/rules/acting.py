@@ -277,9 +277,7 @@ def _terraformed(state: State, side: Side, chance: Chance, events: list[Event]) 
 # Alternative actions.
 def fields(state: State, side: Side) -> int:
     """Count the empty cells next to a player's colonies, each once, no sea [H1]."""
-    near = 0
-    for cell in brd.members(brd.colonies(state.ground, side)):
-        near |= on(state).near[cell]
+    near = brd.around(state.ground, brd.colonies(state.ground, side))
     return (near & brd.empty(state.ground)).bit_count()
 
 

@@ -97,9 +97,7 @@ def regain(
 
 def guardable(state: State, side: Side) -> int:
     """Give the empty cells, sea routes too, next to a player's colonies without own token [Y5]."""
-    near = 0
-    for cell in brd.members(brd.colonies(state.ground, side)):
-        near |= on(state).near[cell]
+    near = brd.around(state.ground, brd.colonies(state.ground, side))
     own = brd.bits(token.cell for token in state.ground.defences if token.side == side)
     return near & (brd.empty(state.ground) | brd.sea_lanes(state.ground)) & ~own
 

@@ -121,7 +121,7 @@ def permit_route(state: State, side: Side, action: act.BuyRoute) -> None:
     first = where.index.get((action.q, action.r), -1)
     if first < where.size:
         refuse(Refusal.NO_ROUTE_THERE, "X1")
-    cells = brd.bits(where.route(first))
+    cells = where.lanes[first]
     if cells & brd.sea_lanes(state.ground) or not cells & brd.border(state.ground, side):
         refuse(Refusal.NO_ROUTE_THERE, "X1")
 

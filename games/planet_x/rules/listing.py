@@ -1,16 +1,18 @@
 """What a side may do now: what could be thought of, as far as its permit lets it pass."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from games.engine import IllegalAction, Side
 from games.planet_x import actions as act
 from games.planet_x import board as brd
+from games.planet_x.board import board
 from games.planet_x.pieces import CARD_COST, EMPTY, FISSURE, FLIP_COST, POLICIES, QUESTION
 from games.planet_x.rules import acting, betrayal, buying, setup, winds
 from games.planet_x.rules.asking import asked
-from games.planet_x.rules.common import has, mover, on
-from games.planet_x.state import State
+from games.planet_x.rules.common import has, is_covered, mover, on, touches
+from games.planet_x.state import Ground, State
 
 Listed = list[act.Action]
 
@@ -79,67 +81,76 @@ def passed(permit: Callable[[State, Side, Any], None], state: State, side: Side,
     return True
 
 
-def _reach(state: State, side: Side) -> list[int]:
-    """List the cells of the board next to a territory."""
-    where = on(state)
-    return list(brd.members(brd.border(state.ground, side) & where.land))
+class _Beside(NamedTuple):
+    """What could be done with the dice beside a territory, whatever the turn allows."""
+
+    scouts: tuple[act.Scout, ...]
+    explores: tuple[act.Explore, ...]
+    terraforms: tuple[act.Terraform, ...]
+    mines: tuple[act.Mine, ...]
+
+
+@lru_cache(maxsize=4096)
+def _beside(ground: Ground, side: Side, free: bool) -> _Beside:
+    """List by kind what dice beside a territory allow; none under a token is touched [T2, T3]."""
+    where, dice = board(ground.radius), ground.dice
+    reach = brd.members(brd.border(ground, side) & where.land)
+    cells = [cell for cell in reach if dice[cell] != EMPTY and not is_covered(ground, cell)]
+    fissures = [where.at[cell] for cell in cells if dice[cell] == FISSURE]
+    return _Beside(
+        tuple(act.Scout(*where.at[cell], free) for cell in cells if dice[cell] == QUESTION),
+        tuple(act.Explore(*where.at[cell], free) for cell in cells if dice[cell] != FISSURE),
+        tuple(act.Terraform(*cell, free) for cell in fissures),
+        tuple(act.Mine(*cell) for cell in fissures),
+    )
 
 
 def acts(state: State, side: Side) -> Listed:
     """List the usual and alternative actions; only meant for the mover in stage "act"."""
     if state.now.acted or side != mover(state):
         return []
-    at, dice = on(state).at, state.ground.dice
-    out: Listed = []
-    for cell in _reach(state, side):
-        out += _on_die(state, side, at[cell], dice[cell], False)
+    ground, where = state.ground, on(state)
+    beside, refused = _beside(ground, side, False), state.now.refused
+    out: Listed = [*beside.scouts, *beside.explores]
+    out += [a for a in beside.terraforms if where.index[a.q, a.r] not in refused]
+    if has(state, "special_p"):
+        out += beside.mines
     if passed(winds.permit_colonise, state, side, act.Colonise()):
         out.append(act.Colonise())
     if has(state, "farmers") and passed(acting.permit_farm, state, side, act.Farm()):
         out.append(act.Farm())
     if has(state, "betrayal") and passed(betrayal.permit_regain, state, side, act.RegainZap()):
         out.append(act.RegainZap())
-    for token in state.ground.wildlife:
-        calm = act.Calm(*at[token])
-        if passed(acting.permit_calm, state, side, calm):
+    for token in ground.wildlife:
+        calm = act.Calm(*where.at[token])
+        if touches(ground, side, token) and passed(acting.permit_calm, state, side, calm):
             out.append(calm)
     return out
 
 
-def _on_die(state: State, side: Side, cell: tuple[int, int], die: int, free: bool) -> Listed:
-    q, r = cell
-    tried: list[tuple[Callable[[State, Side, Any], None], act.Action]] = []
-    if die == FISSURE:
-        tried.append((acting.permit_terraform, act.Terraform(q, r, free)))
-        if not free and has(state, "special_p"):
-            tried.append((acting.permit_mine, act.Mine(q, r)))
-    elif die != EMPTY:
-        if die == QUESTION:
-            tried.append((acting.permit_scout, act.Scout(q, r, free)))
-        tried.append((acting.permit_explore, act.Explore(q, r, free)))
-    return [action for permit, action in tried if passed(permit, state, side, action)]
-
-
 def frees(state: State, side: Side) -> Listed:
     """List the free actions; only meant for the mover in stage "act"."""
-    at, ground, out = on(state).at, state.ground, Listed()
-    scouting = acting.free_scouts(state, side) > 0
-    changed, terraforming = acting.free_change(state, side), acting.free_terraforming(state, side)
-    if scouting or changed or terraforming > 0:
-        for cell in _reach(state, side):
-            out += _on_die(state, side, at[cell], ground.dice[cell], True)
+    ground, out = state.ground, Listed()
+    changed = acting.free_change(state, side)
+    if changed or acting.free_scouts(state, side) > 0:
+        out += _beside(ground, side, True).scouts
+    if changed:
+        out += _beside(ground, side, True).explores
+    if acting.free_terraforming(state, side) > 0:
+        out += _beside(ground, side, True).terraforms
     if has(state, "betrayal"):
         out += _betrayals(state, side)
     if "sabotage" in state.players[side].cards:
         own = brd.territory(ground, side) & brd.empty(ground)
-        out += [act.Sabotage(*at[cell]) for cell in brd.members(own)]
+        out += [act.Sabotage(*on(state).at[cell]) for cell in brd.members(own)]
     return out
 
 
 def _betrayals(state: State, side: Side) -> Listed:
-    at = on(state).at
-    zaps = [act.Zap(other) for other in range(len(state.players))]
-    out: Listed = [zap for zap in zaps if passed(betrayal.permit_zap, state, side, zap)]
+    at, out = on(state).at, Listed()
+    if state.players[side].zap and not state.now.zapped:
+        zaps = [act.Zap(other) for other in range(len(state.players))]
+        out += [zap for zap in zaps if passed(betrayal.permit_zap, state, side, zap)]
     if state.now.defended:
         return out
     moved = sorted(at[t.cell] for t in state.ground.defences if t.side == side)
@@ -165,9 +176,10 @@ def _buys(state: State, side: Side) -> Listed:
             tried.append((buying.permit_change, act.BuyChange()))
             tried.append((buying.permit_mimicry, act.BuyMimicry()))
         if has(state, "explorers"):
-            where = on(state)
-            tried += [(buying.permit_route, act.BuyRoute(q, r)) for q, r in sorted(where.sea)]
-            for cell in _reach(state, side):
+            where, reach = on(state), brd.border(state.ground, side)
+            firsts = [where.at[first] for first, lane in where.lanes.items() if lane & reach]
+            tried += [(buying.permit_route, act.BuyRoute(*first)) for first in sorted(firsts)]
+            for cell in brd.members(reach & where.land):
                 if state.ground.promised[cell]:
                     q, r = where.at[cell]
                     tried += [(buying.permit_unlock, act.Unlock(q, r, f)) for f in buying.UNLOCKED]

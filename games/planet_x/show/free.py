@@ -6,7 +6,7 @@ from games.planet_x import actions as act
 from games.planet_x import board as brd
 from games.planet_x.pieces import PLACE_COST, QUESTION, ZAP_LOSS
 from games.planet_x.rules.common import copies
-from games.planet_x.show.truth import key, where
+from games.planet_x.show.truth import key
 from games.planet_x.show.words import DICE, cell_name
 from games.planet_x.state import View
 from games.show import Named, Tap, say
@@ -23,9 +23,7 @@ def sites(view: View, side: Side) -> tuple[str, ...]:
 
 def fields(view: View, side: Side) -> tuple[str, ...]:
     """Give the clear cells beside a player's colonies."""
-    near, on = 0, where(view)
-    for cell in brd.members(brd.colonies(view.ground, side)):
-        near |= on.near[cell]
+    near = brd.around(view.ground, brd.colonies(view.ground, side))
     return _keys(view, near & brd.empty(view.ground))
 
 
