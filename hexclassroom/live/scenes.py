@@ -9,22 +9,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from games.engine import Prompt, Viewer
-from hexclassroom.live import access, noted, presence
+from games.engine import Viewer
+from hexclassroom.live import access, noted
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
-from hexclassroom.live.roles import NAMELESS
-from hexclassroom.live.scene import (
-    Captured,
-    ClockNow,
-    Deciding,
-    Line,
-    Move,
-    Scene,
-    SeatNow,
-    TableNow,
-)
-from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
+from hexclassroom.live.scene import Captured, Deciding, Line, Scene, SeatNow, TableNow
+from hexclassroom.live.scene_base import kept, legal, names_of, once, prompts, row_of
 from hexclassroom.live.scene_captures import captured, deciding, panel
 from hexclassroom.live.scene_lines import (
     finds,
@@ -35,8 +25,9 @@ from hexclassroom.live.scene_lines import (
     visited,
     visitors,
 )
+from hexclassroom.live.scene_moves import moves, side_moves, team_moves, view_of
+from hexclassroom.live.scene_table import every, first, seat_now, table_now
 from hexclassroom.live.snapshot import Memory, Snapshot
-from hexclassroom.live.writer import duty
 from hexclassroom.live.writer.row import Row
 from hexclassroom.live.writer.talk import BUILDING_ROLE
 
@@ -100,10 +91,10 @@ def sheet(
     """
     memory = snap.tables.get(seat.table) if seat.table is not None else None
     if memory is None or seat.side is None:
-        team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(_first(snap), ())))
-        return Sheet(team, _seat(snap, None, seat))
+        team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(first(snap), ())))
+        return Sheet(team, seat_now(snap, None, seat))
     table, side = memory.table, seat.side
-    me = _seats(snap, memory).get(seat.id) or _seat(snap, row_of(memory), seat)
+    me = _seats(snap, memory).get(seat.id) or seat_now(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
     on = once(snap, ("of side", table, side), lambda: _of_side(snap, memory, side))
     view = kept(
@@ -159,7 +150,7 @@ def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
 def _cut(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut) -> Any:
     row = row_of(memory)
     who = Who("seat", snap.lesson.id)
-    return cut(_view(snap, memory, access.viewer(who, side, roles, row.show_supply)))
+    return cut(view_of(snap, memory, access.viewer(who, side, roles, row.show_supply)))
 
 
 def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], view: Any) -> Scene:
@@ -173,8 +164,8 @@ def _team(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], vie
         roles=roles,
         prompt=prompt,
         prompt_id=access.prompt_id(row.undo_count, prompt) if prompt else "",
-        moves=_moves(snap, memory, side, roles, prompt),
-        team_moves=_team_moves(snap, memory, side, roles, prompt),
+        moves=moves(snap, memory, side, roles, prompt),
+        team_moves=team_moves(snap, memory, side, roles, prompt),
         proposals=proposals(snap, memory, side),
         finds=finds(snap, memory, side),
         captured=captured(snap, memory, side),
@@ -213,13 +204,14 @@ def console(snap: Snapshot, table: int) -> Scene:
     memory = snap.tables[table]
     row = row_of(memory)
     viewer = Viewer(master=True)
+    building = (BUILDING_ROLE,) if row.game.roles else ()
     return Scene(
         page="console",
         table=table_now(snap, memory),
-        view=_view(snap, memory, viewer),
+        view=view_of(snap, memory, viewer),
         lines=lines(snap, memory),
-        tables=_all(snap, names=True),
-        waiting=tuple(_seat(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)),
+        tables=every(snap, names=True),
+        waiting=tuple(seat_now(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)),
         indicators=snap.lesson.indicators,
         observed=snap.observed.get(table, ()),
         captured=Captured(snap.lesson.captures),
@@ -228,11 +220,12 @@ def console(snap: Snapshot, table: int) -> Scene:
             (side, access.prompt_id(row.undo_count, prompt))
             for side, prompt in sorted(prompts(snap, memory).items())
         ),
+        side_prompts=tuple(sorted(prompts(snap, memory).items())),
         side_moves=tuple(
-            (side, _side_moves(snap, memory, side)) for side in sorted(prompts(snap, memory))
+            (side, side_moves(snap, memory, side)) for side in sorted(prompts(snap, memory))
         ),
         side_views=tuple(
-            (side, _view(snap, memory, Viewer(side=side, roles=(BUILDING_ROLE,))))
+            (side, view_of(snap, memory, Viewer(side=side, roles=building)))
             for side in sorted(prompts(snap, memory))
         ),
     )
@@ -255,208 +248,14 @@ def projector(snap: Snapshot, table: int | None) -> Scene:
     """Build the public scene of one table, or of the whole lesson."""
     names = snap.lesson.show_names
     if table is None:
-        now = _first(snap, names=names)
-        return Scene(page="projector", table=now, tables=_all(snap, names=names))
+        now = first(snap, names=names)
+        return Scene(page="projector", table=now, tables=every(snap, names=names))
     memory = snap.tables[table]
     row = row_of(memory)
     viewer = access.viewer(Who("projector", snap.lesson.id), None, (), row.show_supply)
     return Scene(
         page="projector",
         table=table_now(snap, memory, names=names),
-        view=_view(snap, memory, viewer),
-        tables=_all(snap, names=names),
+        view=view_of(snap, memory, viewer),
+        tables=every(snap, names=names),
     )
-
-
-def _first(snap: Snapshot, names: bool = False) -> TableNow:
-    open_ones = [m for m in snap.tables.values() if row_of(m).status != "closed"]
-    return table_now(snap, (open_ones or list(snap.tables.values()))[0], names=names)
-
-
-def _all(snap: Snapshot, names: bool) -> tuple[TableNow, ...]:
-    return tuple(
-        table_now(snap, memory, names=names)
-        for memory in snap.tables.values()
-        if row_of(memory).status != "closed"
-    )
-
-
-def table_now(snap: Snapshot, memory: Memory, names: bool = True) -> TableNow:
-    """Build what is known of a table around its game; without `names` players are only places."""
-    return once(snap, ("table", memory.table, names), lambda: _table_now(snap, memory, names=names))
-
-
-def _table_now(snap: Snapshot, memory: Memory, names: bool) -> TableNow:
-    row, lesson = row_of(memory), snap.lesson
-    late = once(snap, ("long away",), lambda: _long_away(snap))
-    seats = kept(
-        snap,
-        ("seats of", memory.table, names),
-        (snap.seats, snap.here, late, row.roles, row.stand_ins, _due(snap, memory)),
-        lambda: tuple(
-            _seat(snap, row, seat, names=names)
-            for seat in snap.seats
-            if seat.table == memory.table and seat.status in ("open", "taken")
-        ),
-    )
-    people = {seat.side for seat in seats if seat.status == "taken"}
-    return TableNow(
-        id=row.id,
-        number=row.number,
-        lesson=lesson.id,
-        title=lesson.title,
-        code=lesson.code,
-        game=row.game_key,
-        status=row.status,
-        version=row.version,
-        phase=row.phase,
-        clock=_clock(row, memory),
-        show_supply=row.show_supply,
-        show_names=lesson.show_names,
-        picking=lesson.picking,
-        of_class=lesson.of_class,
-        slide=lesson.slide,
-        factor=row.factor,
-        factors=tuple(sorted((int(side), factor) for side, factor in row.factors.items())),
-        seats=seats,
-        computers=tuple(side for side in range(row.sides) if side not in people),
-        due=_due(snap, memory),
-        undo_count=row.undo_count,
-        over=row.ended is not None,
-        sides=row.sides,
-        stood_in=tuple(side for side in row.stand_ins if duty.stands_in(row, side, NAMELESS)),
-    )
-
-
-def _clock(row: Row, memory: Memory) -> ClockNow:
-    timed = row.clock_now() if memory.state is not None and row.ended is None else None
-    return ClockNow(
-        kind=timed.kind if timed else "",
-        ends_ms=ms(row.clock_ends) if row.clock_ends else None,
-        left_ms=row.clock_left_ms,
-        total_ms=row.clock_total_ms,
-        paused=row.paused,
-        reason=row.pause_reason,
-    )
-
-
-def _due(snap: Snapshot, memory: Memory) -> tuple[tuple[int, str], ...]:
-    return once(
-        snap,
-        ("due", memory.table),
-        lambda: tuple(
-            (side, ask.role)
-            for side, prompt in sorted(prompts(snap, memory).items())
-            for ask in prompt.asks
-            if ask.must
-        ),
-    )
-
-
-def _long_away(snap: Snapshot) -> frozenset[str]:
-    return frozenset(seat for seat, since in snap.away.items() if presence.is_long(since, snap.now))
-
-
-def _seat(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -> SeatNow:
-    roles: tuple[str, ...] = ()
-    late = False
-    if row is not None and seat.side is not None:
-        roles = duty.roles_of(row, seat.side, seat.id)
-        if seat.id in once(snap, ("long away",), lambda: _long_away(snap)):
-            late = _is_late(snap, row, seat)
-    return SeatNow(
-        id=seat.id if names else "",
-        name=seat.name if names else "",
-        side=seat.side,
-        place=seat.place,
-        roles=roles,
-        status=seat.status,
-        here=seat.id in snap.here,
-        late=late,
-        hand_up=seat.hand_up,
-    )
-
-
-def _is_late(snap: Snapshot, row: Row, seat: SeatRead) -> bool:
-    """Say whether play waits for somebody who has been away long, and for nobody who is there."""
-    held = row.roles.get(seat.side or 0, {})
-    own = [role for role, seats in held.items() if seat.id in seats]
-    asked = _due(snap, snap.tables[row.id])
-    if not any(side == seat.side and role in own for side, role in asked):
-        return False
-    return bool(row.game.roles) or snap.here.isdisjoint(held.get(NAMELESS, ()))
-
-
-def _view(snap: Snapshot, memory: Memory, viewer: Viewer) -> Any:
-    if memory.state is None:
-        return None
-    game = row_of(memory).game
-    state = memory.state
-
-    def see() -> Any:
-        seen = game.view(state, viewer)
-        # Roles mostly see the same: their screens are found the faster for being one object.
-        return snap.cache.setdefault(("seen", memory.table, seen), seen)
-
-    return kept(snap, ("view", memory.table, viewer), (state,), see)
-
-
-def _moves(
-    snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], prompt: Prompt | None
-) -> tuple[Move, ...]:
-    """The legal actions that these roles cover; none while the game is paused."""
-    row = row_of(memory)
-    if prompt is None or row.paused:
-        return ()
-    shown = snap.show_points.get(memory.table, True)
-
-    def covered() -> list[tuple[Move, set[str]]]:
-        return [
-            (
-                Move(
-                    str(type(action).__struct_config__.tag), text, action, gain if shown else None
-                ),
-                duty.roles_for(row.game, prompt, action),
-            )
-            for action, text, gain in legal(snap, memory, side)
-        ]
-
-    on = (legal(snap, memory, side), prompt, shown)
-    every = kept(snap, ("covered", memory.table, side), on, covered)
-
-    def make() -> tuple[Move, ...]:
-        return tuple(move for move, wanted in every if "" in wanted or not wanted.isdisjoint(roles))
-
-    return kept(snap, ("moves", memory.table, side, roles), (every,), make)
-
-
-def _team_moves(
-    snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], prompt: Prompt | None
-) -> tuple[Move, ...]:
-    """The build moves of a team-mate: what a player without that role may propose.
-
-    In a game without roles everybody has all moves, to make or to propose.
-    """
-    builder = (BUILDING_ROLE,)
-    if BUILDING_ROLE in roles or not row_of(memory).game.roles:
-        return ()
-    role_of = row_of(memory).game.role_of
-    moves = _moves(snap, memory, side, builder, prompt)
-    return kept(
-        snap,
-        ("team_moves", memory.table, side),
-        (moves,),
-        lambda: tuple(move for move in moves if role_of(move.value) == builder),
-    )
-
-
-def _side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:
-    """All legal actions of a side, for the Game Master who acts for it."""
-    return tuple(
-        Move(tag_of(action), text, action, gain) for action, text, gain in legal(snap, memory, side)
-    )
-
-
-def tag_of(action: Any) -> str:
-    """Give the kind of an action."""
-    return str(type(action).__struct_config__.tag)
