@@ -255,6 +255,50 @@ class Choice(msgspec.Struct, frozen=True, cache_hash=True):
     more: bool = False
 
 
+class Purse(msgspec.Struct, frozen=True, cache_hash=True):
+    """A currency of a printed game: its sign stands before amounts ("£7").
+
+    start: what each side has at first. pays: amounts that the bank pays in play, as buttons.
+    """
+
+    key: str
+    name: Text
+    sign: str
+    start: int
+    pays: tuple[int, ...] = ()
+
+
+class Ware(msgspec.Struct, frozen=True, cache_hash=True):
+    """A card or piece that always lies with somebody: with a side, or (None) with the bank."""
+
+    key: str
+    name: Text
+    side: Side | None = None
+
+
+class Stock(msgspec.Struct, frozen=True, cache_hash=True):
+    """Wares of one kind; purse: the currency in which they are paid for."""
+
+    key: str
+    title: Text
+    wares: tuple[Ware, ...]
+    purse: str
+
+
+class Bank(msgspec.Struct, frozen=True, cache_hash=True):
+    """What the bank of a printed game keeps, so that a page can keep it; it knows no other rules.
+
+    seats: how many sides share it. change: currencies may be changed, one for one. note: what to
+    keep in mind.
+    """
+
+    seats: int
+    purses: tuple[Purse, ...]
+    stocks: tuple[Stock, ...] = ()
+    change: bool = False
+    note: Text = NOTHING
+
+
 @dataclass(frozen=True)
 class Show:
     """Everything that pages need to know of a game beside its rules.
@@ -265,9 +309,11 @@ class Show:
     result: by side, the lines of its points. winner: who has won, in a sentence, from the view.
     clocks, categories, refusals: words for kinds of clocks, categories of the Outcome, codes.
     badges: one a seat. options: what a teacher may choose; seconds of clocks among them.
+    starter(view): the side that began, where that is not the one that acted first.
     master(view): what the Game Master alone may do in this game beside ending phase and game, as
     (the action's JSON text, the button's label). winners: the sides that have won, from the view;
-    left out where the view names them itself, as `winners`.
+    left out where the view names them itself, as `winners`. bank: what the bank of the printed
+    game keeps, where there is one.
     """
 
     badges: tuple[Badge, ...]
@@ -282,7 +328,9 @@ class Show:
     options: tuple[Choice, ...]
     forms: Callable[[Any, Prompt], tuple[Form, ...]] = lambda _view, _prompt: ()
     master: Callable[[Any], tuple[tuple[str, Text], ...]] = lambda _view: ()
+    starter: Callable[[Any], Side | None] = lambda _view: None
     winners: Callable[[Any], tuple[Side, ...]] = lambda view: tuple(view.winners)
+    bank: Bank | None = None
 
 
 def english(text: Text, names: tuple[str, ...] = ()) -> str:
