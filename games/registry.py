@@ -4,6 +4,7 @@ from typing import Any
 
 from games.engine import Game
 from games.hexagonal_thing.game import GAME as HEXAGONAL_THING
+from games.hexagonal_thing.show import SHOW as HEXAGONAL_THING_SHOW
 from games.hexellation.game import GAME as HEXELLATION
 from games.hexellation.show import SHOW as HEXELLATION_SHOW
 from games.hexiculture.game import GAME as HEXICULTURE
@@ -20,6 +21,7 @@ GAMES: dict[str, Game[Any, Any, Any, Any]] = {
 SHOWS: dict[str, Show] = {
     HEXELLATION.key: HEXELLATION_SHOW,
     PLANET_X.key: PLANET_X_SHOW,
+    HEXAGONAL_THING.key: HEXAGONAL_THING_SHOW,
     HEXICULTURE.key: HEXICULTURE_SHOW,
 }
 """What pages show of each game; Planet Hexagon has pages of its own (hexclassroom/live/pages)."""
