@@ -230,7 +230,8 @@ def _aim(aim: Aim, cell: Cell, flat: bool, badges: tuple[Badge, ...], _language:
             f'<text class="gain-fg" y="8">{aim.gain}</text></g>'
         )
     else:
-        y = 0 if not cell.symbol and not cell.text else 40 if not flat else 38
+        # What a flat-top cell says stands in its middle, also where nothing stands on it.
+        y = 38 if flat else 40 if cell.symbol or cell.text else 0
         out += f'<circle class="aim-dot" cy="{y}" r="8"/>'
     out += (
         f'<use class="sel" href="#bh-{kind}"/><g class="tick-mark" '
