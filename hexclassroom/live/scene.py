@@ -196,6 +196,8 @@ class Scene(msgspec.Struct, frozen=True):
     """What was noted so far: (side, indicator, value, how often) (console)."""
     asked: tuple[tuple[int, str], ...] = ()
     """What each side is asked: (side, prompt id), to act for a team (console)."""
+    side_prompts: tuple[tuple[int, Prompt], ...] = ()
+    """The same questions as the game asks them, for what no list of moves holds (console)."""
     side_moves: tuple[tuple[int, tuple[Move, ...]], ...] = ()
     """Every legal action of each side that is asked (console)."""
     side_views: tuple[tuple[int, Any], ...] = ()
