@@ -17,7 +17,6 @@ from hexclassroom.reports.analytics import facts
 from hexclassroom.reports.indicators import storing
 from hexclassroom.reports.models import Archive
 
-
 EARLY: Final = "ended_early"
 """The reason of an Outcome where the Game Master ended the game."""
 

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 
 from hexclassroom import spreadsheet
-from hexclassroom.live.pages.texts.words import CATEGORIES, CIVILIZATIONS
 from hexclassroom.reports.listing import plain
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.sides import category
 
 
 def points(archive: Archive) -> str:
@@ -15,7 +15,7 @@ def points(archive: Archive) -> str:
         _("Table"),
         _("Date"),
         _("Team"),
-        *(CATEGORIES.get(name, name) for name in archive.categories),
+        *(category(archive.game, name) for name in archive.categories),
         _("Total"),
         _("Place"),
         _("Own count"),
@@ -23,16 +23,16 @@ def points(archive: Archive) -> str:
     ]
     rows: list[list[object]] = [[*heads]]
     late = archive.timeline.get("timed_out", [])
-    for i, (name, team) in enumerate(plain(archive).items()):
+    for i, (team, told) in enumerate(plain(archive).items()):
         count = archive.counts[i] if i < len(archive.counts) else None
         row: list[object] = [
             archive.title,
             archive.number,
             archive.ended.date().isoformat(),
-            CIVILIZATIONS.get(name, name),
-            *team["scores"],
-            team["total"],
-            team["place"],
+            team.name,
+            *told["scores"],
+            told["total"],
+            told["place"],
             sum(count) if count is not None else "",
             late[i] if i < len(late) else "",
         ]

@@ -1,7 +1,6 @@
 """A finished position with every point explained, for the pages and the download alike."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString
@@ -9,14 +8,15 @@ from django.utils.translation import gettext as _
 
 from games.planet_hexagon import scoring, table
 from games.planet_hexagon.explain import ScoreLine, explain
-from games.planet_hexagon.pieces import CIVILIZATIONS, FACES, type_shown
-from games.planet_hexagon.state import Hex, Options, SeenHex, State, Team
+from games.planet_hexagon.pieces import FACES, type_shown
+from games.planet_hexagon.state import Hex, Options, SeenHex, State
+from games.planet_hexagon.state import Team as Colony
 from hexclassroom.live.pages.art import boards, hexes, scored
 from hexclassroom.live.pages.texts.reasons import line_sentence
 from hexclassroom.live.pages.texts.words import CATEGORIES as CATEGORY_NAMES
 from hexclassroom.live.pages.texts.words import CATEGORY_SYMBOLS, GOALS
-from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.sides import Team, civilization, laid
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Explained(msgspec.Struct, frozen=True):
     """One team: its board with a layer for each line."""
 
     side: int
-    civilization: str
+    team: Team
     name: str
     place: int
     total: int
@@ -59,7 +59,7 @@ def seen(h: Hex) -> SeenHex:
 
 
 def explained(
-    teams: Sequence[Team],
+    teams: Sequence[Colony],
     sides: Sequence[int],
     options: Options,
     counts: Sequence[Sequence[int] | None] = (),
@@ -75,7 +75,7 @@ def explained(
 
 
 def _team(
-    team: Team,
+    team: Colony,
     side: int,
     i: int,
     lines: tuple[ScoreLine, ...],
@@ -83,7 +83,7 @@ def _team(
     count: Sequence[int] | None,
 ) -> Explained:
     group = f"line{side}"
-    name = str(NAMES[CIVILIZATIONS[side]])
+    of = civilization(side)
     colony = tuple(seen(h) for h in team.colony)
     rows = []
     for k, line in enumerate(lines):
@@ -96,13 +96,13 @@ def _team(
         rows.append(Row(tab, line.category, symbol, title, line.points, line_sentence(line), own))
     return Explained(
         side=side,
-        civilization=CIVILIZATIONS[side],
-        name=name,
+        team=of,
+        name=of.name,
         place=1 + sum(total > totals[i] for total in totals),
         total=totals[i],
         own=sum(count) if count is not None else None,
         won=len(totals) > 1 and totals[i] == max(totals),
-        board=scored.board(colony, side, lines, group, f"{name}. {boards.summary(colony)}"),
+        board=scored.board(colony, side, lines, group, f"{of.name}. {boards.summary(colony)}"),
         rows=tuple(rows),
     )
 
@@ -127,10 +127,4 @@ def _options(text: str) -> Options:
 def of_file(data: bytes, options: Options) -> tuple[Explained, ...]:
     """Explain a position written as table JSON; raises table.Malformed."""
     teams = table.parse(data)
-    return explained(teams, sides_of(data), options)
-
-
-def sides_of(data: bytes) -> list[int]:
-    """Give the civilizations of a table JSON that has been parsed once."""
-    plain: dict[str, Any] = msgspec.json.decode(data)
-    return [CIVILIZATIONS.index(team["civilization"]) for team in plain["teams"]]
+    return explained(teams, laid(data), options)

@@ -65,6 +65,7 @@ TABLE: Final[Table] = {
         "outcomes": plain(_("for which learning outcomes it has evidence"), RESULT),
         "winners": plain(_("which teams won"), RESULT),
         "began": plain(_("which team began"), RESULT),
+        "minutes": plain(_("how long the game took"), RESULT),
         "turns": plain(_("how many turns were timed"), RESULT),
         "timed_out": plain(_("how many turns ran out of time"), RESULT),
     },

@@ -5,25 +5,28 @@ from typing import Any
 
 import msgspec
 
-from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.accounts.models import User
 from hexclassroom.reports.access import archives_of
-from hexclassroom.reports.explained import sides_of
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.sides import Team, of_archive, title
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One archived game in a list; teams are (civilization, total, won), best first."""
+    """One archived game in a list; teams are (team, total, won), best first.
+
+    won_by: who won, the first of those who share; None where nobody did.
+    """
 
     id: str
+    game: str
     title: str
     number: int
     many: bool
     ended: dt.datetime
     early: bool
     printed: bool
-    winner: str
-    teams: tuple[tuple[str, int, bool], ...]
+    won_by: Team | None
+    teams: tuple[tuple[Team, int, bool], ...]
 
 
 def rows(teacher: User) -> list[Row]:
@@ -35,39 +38,46 @@ def row(archive: Archive) -> Row:
     """Sum an archived game up."""
     teams = sorted(
         (
-            (name, total, i in archive.winners)
-            for i, (name, total) in enumerate(zip(names(archive), archive.totals, strict=False))
+            (team, total, i in archive.winners)
+            for i, (team, total) in enumerate(
+                zip(of_archive(archive), archive.totals, strict=False)
+            )
         ),
-        key=lambda team: -team[1],
+        key=lambda each: (-each[1], not each[2]),
     )
-    winner = next((name for name, _total, won in teams if won), "")
     return Row(
         id=str(archive.id),
+        game=title(archive.game),
         title=archive.title,
         number=archive.number,
         many=archive.number > 1,
         ended=archive.ended,
         early=archive.reason == Archive.Reason.EARLY,
         printed=archive.source == Archive.Source.PHYSICAL,
-        winner=winner or (teams[0][0] if teams else "lupidians"),
+        won_by=next((team for team, _total, won in teams if won), None),
         teams=tuple(teams),
     )
 
 
 def names(archive: Archive) -> list[str]:
-    """Give the civilizations of a game's teams in their order."""
-    if archive.source == Archive.Source.PHYSICAL:
-        return [CIVILIZATIONS[side] for side in sides_of(archive.state.encode())]
-    return list(CIVILIZATIONS[: len(archive.totals)])
+    """Give the keys of a game's teams in their order."""
+    return [team.key for team in of_archive(archive)]
 
 
-def plain(archive: Archive) -> dict[str, Any]:
+def place(archive: Archive, side: int) -> int:
+    """Give a side's place: by points, and before the others where the rules let it win."""
+    if side in archive.winners:
+        return 1
+    totals: list[int] = archive.totals
+    better = sum(other > totals[side] for other in totals)
+    return max(better, len(archive.winners)) + 1
+
+
+def plain(archive: Archive) -> dict[Team, Any]:
     """Give the numbers of a game by team, as the page and the download show them."""
     return {
-        name: {
-            "scores": scores,
-            "total": total,
-            "place": 1 + sum(other > total for other in archive.totals),
-        }
-        for name, scores, total in zip(names(archive), archive.scores, archive.totals, strict=False)
+        team: {"scores": scores, "total": total, "place": place(archive, i)}
+        for i, (team, scores, total) in enumerate(
+            zip(of_archive(archive), archive.scores, archive.totals, strict=False)
+        )
     }

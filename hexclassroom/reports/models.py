@@ -160,7 +160,8 @@ class GameFacts(models.Model):
     """Tells games of one sitting together; the lesson itself may be gone."""
     game = models.CharField(max_length=32)
     variant = models.CharField(max_length=60)
-    """Only games of one variant are compared: rules, length, timers."""
+    """Only games of one variant are compared: rules, teams, length, options
+    (analytics/variants.py)."""
     year = models.SmallIntegerField()
     """The year in which the school year began."""
     month = models.SmallIntegerField()
@@ -174,6 +175,8 @@ class GameFacts(models.Model):
     """Bits in the order of sides."""
     began = models.SmallIntegerField(null=True)
     """The side that acted first."""
+    minutes = models.SmallIntegerField(null=True)
+    """How long it took; null = not known."""
     turns = models.IntegerField(default=0)
     """Turns that had a clock."""
     timed_out = models.IntegerField(default=0)

@@ -14,8 +14,9 @@ from games.planet_hexagon.table import Malformed
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
 from hexclassroom.reports.analytics import facts
-from hexclassroom.reports.explained import Explained, sides_of
+from hexclassroom.reports.explained import Explained
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.sides import laid
 
 MOST_BYTES: Final = 64 * 1024
 
@@ -81,7 +82,7 @@ def keep(teacher: User, asked: Asked, teams: Sequence[Explained]) -> Archive:
         scores=[[line.points for line in team.rows] for team in teams],
         totals=[team.total for team in teams],
         winners=[i for i, team in enumerate(teams) if team.total == best and len(teams) > 1],
-        counts=[None for _side in sides_of(asked.table)],
+        counts=[None for _side in laid(asked.table)],
         reason=Archive.Reason.COUNTED,
         ended=now,
     )

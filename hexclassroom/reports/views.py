@@ -29,6 +29,7 @@ from hexclassroom.reports import csvfile, explained, physical, story
 from hexclassroom.reports.access import archives_of, own_archive
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.sides import category, has_sessions, of_archive, symbol, title
 
 KEEPING: Final = dt.timedelta(minutes=5)
 """How long the list waits for a game that has just ended."""
@@ -94,7 +95,10 @@ def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
         "archive": archive,
         "row": row(archive),
         "teams": sorted(teams, key=lambda team: (team.place, team.side)),
-        "teams_in_order": teams,
+        "game": title(archive.game),
+        "in_order": of_archive(archive),
+        "scores": _scores(archive),
+        "has_sessions": has_sessions(archive.game),
         "curve": story.curve(archive),
         "rounds": _rounds(archive),
         "late": sum(archive.timeline.get("timed_out", [])),
@@ -107,13 +111,31 @@ def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     return render(request, "reports/result.html", context)
 
 
+def _scores(archive: Archive) -> list[dict[str, Any]]:
+    """Give the points by category: [(points, what the team counted itself or None)] each."""
+    return [
+        {
+            "title": category(archive.game, key),
+            "symbol": symbol(archive.game, key),
+            "cells": [
+                (points[i], counted[i] if counted is not None else None)
+                for points, counted in zip(
+                    archive.scores, archive.counts or [None] * len(archive.scores), strict=False
+                )
+            ],
+        }
+        for i, key in enumerate(archive.categories)
+    ]
+
+
 def _rounds(archive: Archive) -> list[dict[str, Any]]:
+    teams = of_archive(archive)
     return [
         {
             "session": each["session"],
             "round": each["round"],
             "minutes": f"{each['seconds'] // 60}:{each['seconds'] % 60:02d}",
-            "late": [CIVILIZATIONS[side] for side in each["timed_out"] if side in range(4)],
+            "late": [teams[side] for side in each["timed_out"] if side in range(len(teams))],
         }
         for each in archive.timeline.get("rounds", [])
     ]

@@ -61,7 +61,7 @@ def test_the_games_of_a_school_in_numbers(
     page = teacher.page
     page.goto(f"{school.url}/school/")
     page.get_by_role("link", name="Games", exact=True).tap()
-    expect(page.get_by_role("heading", name="Is the game balanced?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Is each game balanced?")).to_be_visible()
     page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
     looks.at(page, "office-analytics", SITE)
     page.get_by_label("School year").select_option(label="all school years")

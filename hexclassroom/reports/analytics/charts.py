@@ -10,7 +10,7 @@ import msgspec
 
 from hexclassroom.reports.analytics import words
 from hexclassroom.reports.analytics.figures import Balance, Coverage, Mean, Usage
-from hexclassroom.reports.outcome.charts import COLOURS, SHAPES
+from hexclassroom.reports.outcome.charts import SHAPES
 
 WIDTH: Final = 640
 HEIGHT: Final = 230
@@ -23,6 +23,8 @@ POINTS: Final = {
     "square": "-9,-9 9,-9 9,9 -9,9",
     "diamond": "0,-12 12,0 0,12 -12,0",
     "triangle": "0,-12 11.5,9 -11.5,9",
+    "hexagon": "-6,-10 6,-10 12,0 6,10 -6,10 -12,0",
+    "cross": "-4,-11 4,-11 4,-4 11,-4 11,4 4,4 4,11 -4,11 -4,4 -11,4 -11,-4 -4,-4",
 }
 INK: Final = "#2B5F8F"
 
@@ -152,9 +154,9 @@ def balance(found: Balance) -> Dots | None:
             at(line.points.value),
             at(line.points.low),
             at(line.points.high),
-            words.side(line.name),
+            words.side(found.game, line.name),
             words.decimal(line.points.value),
-            COLOURS.get(line.name, INK),
+            words.colour(found.game, line.name) or INK,
             POINTS.get(SHAPES[n % len(SHAPES)], ""),
         )
         for n, line in enumerate(found.lines)

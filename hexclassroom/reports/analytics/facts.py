@@ -9,15 +9,20 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.registry import GAMES
+from games.engine import Viewer
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.registry import GAMES, SHOWS
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import years
+from hexclassroom.reports.analytics import variants
 from hexclassroom.reports.indicators.shape import OUTCOMES
-from hexclassroom.reports.listing import names
 from hexclassroom.reports.models import Archive, GameFacts, SideFacts
+from hexclassroom.reports.sides import of_archive
 
 logger = logging.getLogger(__name__)
-PLANET: Final = "planet_hexagon"
+PLANET: Final = PLANET_HEXAGON.key
+MOST_MINUTES: Final = 600
+"""A game that lay open longer was not played all the time."""
 
 
 def write(archive: Archive) -> GameFacts | None:
@@ -83,16 +88,14 @@ def _fields(archive: Archive) -> dict[str, Any] | None:
         "outcomes": evidence(archive),
         "winners": sum(1 << side for side in archive.winners if side in teams),
         "began": _began(archive),
+        "minutes": _minutes(archive),
         **_turns(archive),
     }
 
 
 def _names(archive: Archive) -> Sequence[str]:
     """Give the keys of the sides, in their order."""
-    game = GAMES.get(archive.game)
-    if archive.source == Archive.Source.PHYSICAL or game is None:
-        return names(archive)
-    return game.sides
+    return [team.key for team in of_archive(archive)]
 
 
 def _people(archive: Archive, side: int) -> int:
@@ -109,10 +112,9 @@ def _school(archive: Archive) -> Any:
 
 
 def variant(archive: Archive) -> str:
-    """Give what games must share to be compared: rules, teams, length, as "1.4.3"."""
-    options = msgspec.json.decode(archive.options or "{}")
-    sessions = options.get("sessions", 0) if isinstance(options, dict) else 0
-    return f"{archive.rules_schema}.{len(archive.totals)}.{sessions}"
+    """Give what games must share to be compared: rules, teams, length, options (variants.py)."""
+    made = variants.of(archive.game, archive.rules_schema, len(archive.totals), archive.options)
+    return made.text
 
 
 def evidence(archive: Archive) -> int:
@@ -134,14 +136,37 @@ def evidence(archive: Archive) -> int:
 
 
 def _began(archive: Archive) -> int | None:
-    """Give the side whose action comes first in the log, of those not undone."""
+    """Give the side that began: as the game says it, else whose action comes first and stands."""
     if archive.source != Archive.Source.PLAYED:
         return None
+    said = _said(archive)
+    if said is not None:
+        return said
     for entry in archive.entries:
         actor = entry.get("actor")
         if entry["kind"] == "game" and not entry.get("undone") and actor is not None and actor >= 0:
             return int(actor)
     return None
+
+
+def _said(archive: Archive) -> int | None:
+    """Give who began by the game's own word, where its Show has one and the end can be read."""
+    game, show = GAMES.get(archive.game), SHOWS.get(archive.game)
+    if game is None or show is None or archive.log in ("", "[]"):
+        return None
+    try:
+        state = msgspec.json.decode(archive.state, type=game.State)
+    except msgspec.DecodeError:
+        return None
+    return show.starter(game.view(state, Viewer(master=True)))
+
+
+def _minutes(archive: Archive) -> int | None:
+    """Give how long a game took, pauses included; None where nobody knows."""
+    if archive.source != Archive.Source.PLAYED or archive.started is None:
+        return None
+    minutes = round((archive.ended - archive.started).total_seconds() / 60)
+    return max(1, minutes) if minutes <= MOST_MINUTES else None
 
 
 def _turns(archive: Archive) -> dict[str, int]:

@@ -10,7 +10,9 @@ from django.db.models import Case, Count, F, FloatField, QuerySet, Sum, When
 
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import years
+from hexclassroom.reports.analytics import variants
 from hexclassroom.reports.analytics.published import MONTHS, Filter, Published, facts_of, published
+from hexclassroom.reports.analytics.variants import Variant
 from hexclassroom.reports.indicators.numbers import wilson
 from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
 from hexclassroom.reports.models import SideFacts
@@ -71,10 +73,11 @@ class Balance(msgspec.Struct, frozen=True):
     """
 
     game: str
-    sides: int
-    sessions: int
+    variant: Variant
     games: int | None
     lines: tuple[SideFigures, ...] = ()
+    minutes: Mean | None = None
+    """How long these games took; None where no game says."""
     lead: Mean | None = None
     won: int | None = None
     """How many games the side that began won at least; rounded."""
@@ -159,12 +162,12 @@ def _of_variant(
     rows: dict[tuple[str, str, int], list[dict[str, Any]]],
 ) -> Balance:
     """Add the sums of the years up that may be told."""
-    _rules, teams, sessions = map(int, variant.split("."))
     games = told.fair(wanted, game, variant)
     if games is None:
-        return Balance(game, teams, sessions, None)
+        return Balance(game, variants.read(variant), None)
     lines: dict[int, list[Any]] = {}
     began = [0, 0.0, 0.0]
+    minutes = [0, 0, 0]
     for year in sorted(told.years_of(wanted, game, variant)):
         for row in rows[game, variant, year]:
             line = lines.setdefault(row["side"], [row["name"], 0, 0, 0])
@@ -174,18 +177,26 @@ def _of_variant(
             began[0] += row["began"]
             began[1] += row["leads"] or 0.0
             began[2] += row["leads_2"] or 0.0
+            if row["side"] == 0:
+                for i, name in enumerate(("timed", "minutes_1", "minutes_2")):
+                    minutes[i] += row[name] or 0
     return Balance(
         game,
-        teams,
-        sessions,
+        variants.read(variant),
         games,
         tuple(
             SideFigures(name, mean(n, once, twice), told.won(wanted, game, variant, side))
             for side, (name, n, once, twice) in sorted(lines.items())
         ),
+        _minutes(lines[0][1], *minutes),
         mean(int(began[0]), began[1], began[2]),
         told.won(wanted, game, variant, None),
     )
+
+
+def _minutes(games: int, timed: int, once: int, twice: int) -> Mean | None:
+    """Give the mean time only where all of these games say it: no other group is told of."""
+    return mean(timed, once, twice) if timed == games else None
 
 
 def _sums(school: School, wanted: Filter) -> QuerySet[SideFacts, dict[str, Any]]:
@@ -205,6 +216,9 @@ def _sums(school: School, wanted: Filter) -> QuerySet[SideFacts, dict[str, Any]]
             began=Count(Case(When(side=F("facts__began"), then=1))),
             points_1=Sum("points"),
             points_2=Sum(F("points") * F("points")),
+            timed=Count("facts__minutes"),
+            minutes_1=Sum("facts__minutes"),
+            minutes_2=Sum(F("facts__minutes") * F("facts__minutes")),
             leads=Sum(Case(began, output_field=FloatField())),
             leads_2=Sum(Case(square, output_field=FloatField())),
         )

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from hexclassroom.reports.analytics import charts, words
 from hexclassroom.reports.analytics.figures import ALL, Figures, Share
 from hexclassroom.reports.analytics.published import Filter
+from hexclassroom.reports.analytics.variants import named
 from hexclassroom.reports.smallgroups import K
 
 
@@ -53,13 +54,13 @@ def context(shown: Figures) -> dict[str, Any]:
             {
                 "id": f"balance-{n}",
                 "title": words.game(each.game),
-                "variant": words.variant(each.sides, each.sessions),
+                "variant": named(each.game, each.variant),
                 "games": words.at_least(each.games),
                 "told": each.games is not None,
                 "chart": charts.balance(each),
                 "lines": [
                     (
-                        words.side(line.name),
+                        words.side(each.game, line.name),
                         words.decimal(line.points.value),
                         _between(line.points.low, line.points.high),
                         words.at_least(line.won),
@@ -72,8 +73,13 @@ def context(shown: Figures) -> dict[str, Any]:
                     "range": _between(each.lead.low, each.lead.high),
                     "chance": each.lead.low <= 0 <= each.lead.high,
                 },
+                "minutes": each.minutes
+                and {
+                    "value": words.decimal(each.minutes.value),
+                    "range": _between(each.minutes.low, each.minutes.high),
+                },
                 "won": words.at_least(each.won),
-                "even": words.decimal(100 / each.sides),
+                "even": words.decimal(100 / each.variant.teams),
             }
             for n, each in enumerate(shown.balance)
         ],

@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hexclassroom.accounts.models import School
+from hexclassroom.reports.analytics.variants import read
 from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
 from hexclassroom.reports.models import GameFacts
 from hexclassroom.reports.smallgroups import K, Release
@@ -280,4 +281,4 @@ def _won(kind: Kind, side: int | None) -> bool:
 
 def sides_of(variant: str) -> int:
     """Give how many sides play in a variant."""
-    return int(variant.split(".")[1])
+    return read(variant).teams

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from hexclassroom import spreadsheet
 from hexclassroom.reports.analytics import words
 from hexclassroom.reports.analytics.figures import Balance, Figures, Mean, Share
+from hexclassroom.reports.analytics.variants import named
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -41,14 +42,15 @@ def rows(shown: Figures) -> Iterator[Row]:
 
 
 def _balance(balance: Balance) -> Iterator[Row]:
-    title = f"{words.game(balance.game)} ({words.variant(balance.sides, balance.sessions)})"
+    title = f"{words.game(balance.game)} ({named(balance.game, balance.variant)})"
     games = balance.games
     yield Row(title, _("Games compared, at least"), games)
     for line in balance.lines:
-        name = words.side(line.name)
+        name = words.side(balance.game, line.name)
         yield _mean(title, _("%(team)s: points") % {"team": name}, line.points)
         yield Row(title, _("%(team)s: games won, at least") % {"team": name}, line.won)
     if games is not None:
+        yield _mean(title, _("Minutes of a game"), balance.minutes)
         yield _mean(title, _("Lead of the team that began"), balance.lead)
         yield Row(title, _("Games won by the team that began, at least"), balance.won)
 

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils import formats
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from games.registry import GAMES
 from hexclassroom.classes import years
-from hexclassroom.live.pages.texts.words import CIVILIZATIONS
+from hexclassroom.reports import sides
 from hexclassroom.reports.indicators.words import OUTCOMES as OUTCOMES
 from hexclassroom.reports.smallgroups import K
 
@@ -62,18 +61,16 @@ def game(key: str | None) -> str:
     """Name a game, or all of them."""
     if key is None:
         return _("all games")
-    return GAMES[key].title if key in GAMES else key
+    return sides.title(key)
 
 
-def side(key: str) -> str:
-    """Name a side."""
-    return str(CIVILIZATIONS.get(key, key.replace("_", " ").capitalize()))
+def side(game: str, key: str) -> str:
+    """Name a side of a game."""
+    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    return found.name if found is not None else key.replace("_", " ").capitalize()
 
 
-def variant(sides: int, sessions: int) -> str:
-    """Say which games of a variant are."""
-    teams = ngettext("%(n)d team", "%(n)d teams", sides) % {"n": sides}
-    if not sessions:
-        return teams
-    many = ngettext("%(n)d session", "%(n)d sessions", sessions) % {"n": sessions}
-    return f"{teams}, {many}"
+def colour(game: str, key: str) -> str:
+    """Give the colour of a side's mark; "" = none of its own."""
+    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    return sides.COLOURS.get(found.hue, "") if found is not None else ""

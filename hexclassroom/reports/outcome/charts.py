@@ -11,6 +11,7 @@ import msgspec
 
 from hexclassroom.reports.outcome.cells import decimal
 from hexclassroom.reports.outcome.shape import Cell, Row, Side, TapRow
+from hexclassroom.reports.sides import COLOURS
 
 WIDTH: Final = 340
 LEFT: Final = 34
@@ -18,17 +19,15 @@ RIGHT: Final = 104
 """Room for the count in words."""
 LINE: Final = 34
 TOP: Final = 8
-COLOURS: Final = {
-    "lupidians": "#B3261E",
-    "arboretans": "#2E7D32",
-    "harvesters": "#8A6D00",
-    "urbanides": "#6A3FA0",
-}
-SHAPES: Final = ("circle", "square", "diamond", "triangle")
+INK: Final = "#221D35"
+SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon", "cross")
 POINTS: Final = {
     "square": "-8,-8 8,-8 8,8 -8,8",
     "diamond": "0,-11 11,0 0,11 -11,0",
     "triangle": "0,-11 10.5,8 -10.5,8",
+    "hexagon": "-5,-9 5,-9 10.5,0 5,9 -5,9 -10.5,0",
+    "cross": "-3.5,-10 3.5,-10 3.5,-3.5 10,-3.5 10,3.5 3.5,3.5 3.5,10 -3.5,10 -3.5,3.5 -10,3.5 "
+    "-10,-3.5 -3.5,-3.5",
 }
 FILLS: Final = (
     "#D7CFEE",
@@ -134,7 +133,7 @@ class Bars(msgspec.Struct, frozen=True):
 def mark(side: Side) -> Mark:
     """Give a team's sign."""
     shape = SHAPES[side.side % len(SHAPES)]
-    colour = COLOURS.get(side.key, "#221D35")
+    colour = COLOURS.get(side.hue, INK)
     return Mark(side.letter, side.name, colour, shape, POINTS.get(shape, ""))
 
 

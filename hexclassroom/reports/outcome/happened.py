@@ -62,13 +62,13 @@ def happened(
     } | dict(names or {})
     out = []
     for moment in moments(game, entries_of(archive.log)):
-        found = _happening(moment, called)
+        found = _happening(moment, called, archive.game)
         if found is not None:
             out.append(found)
     return tuple(out)
 
 
-def _happening(moment: Moment, names: dict[str, str]) -> Happening | None:
+def _happening(moment: Moment, names: dict[str, str], game: str) -> Happening | None:
     entry, body = moment.entry, moment.body
     what, side = "", -1
     if entry.kind == "game" and moment.record is not None:
@@ -90,7 +90,7 @@ def _happening(moment: Moment, names: dict[str, str]) -> Happening | None:
         side=side,
         what=what,
         by=entry.by,
-        text=story.text_of(_plain(moment), names),
+        text=story.text_of(_plain(moment), names, game),
         about=body.get("n", 0) if what in ("answer", "decide") else 0,
         agree=body.get("agree") if what == "answer" else None,
         key=_chosen(what, body),

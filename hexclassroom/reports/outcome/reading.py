@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from hexclassroom.live.models import Observation
-from hexclassroom.live.pages.texts.words import CATEGORIES, CIVILIZATION_LETTERS, CIVILIZATIONS
-from hexclassroom.reports.listing import names
+from hexclassroom.reports import sides as of_games
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.outcome import joined
 from hexclassroom.reports.outcome.facts import Facts
@@ -43,7 +42,7 @@ def read(archive: Archive, *, whole: bool = True) -> Facts:
         options=options,
         log_dropped=archive.log_dropped is not None,
         sides=sides(archive),
-        categories=tuple(str(CATEGORIES.get(each, each)) for each in archive.categories),
+        categories=tuple(of_games.category(archive.game, each) for each in archive.categories),
         scores=tuple(tuple(each) for each in archive.scores),
         totals=tuple(archive.totals),
         winners=tuple(archive.winners),
@@ -61,8 +60,7 @@ def read(archive: Archive, *, whole: bool = True) -> Facts:
 def sides(archive: Archive) -> tuple[Side, ...]:
     """Give a game's teams in the order of their seats."""
     out = []
-    for i, key in enumerate(names(archive)):
-        name = str(CIVILIZATIONS.get(key, key))
+    for i, team in enumerate(of_games.of_archive(archive)):
         people = archive.people[i] if i < len(archive.people) else 1
-        out.append(Side(i, key, name, CIVILIZATION_LETTERS.get(key, name[:1]), people))
+        out.append(Side(i, team.key, team.name, team.letter, people, team.hue))
     return tuple(out)

@@ -13,13 +13,17 @@ SOURCES: Final[tuple[Source, ...]] = ("log", "taps", "ticket", "debrief")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One team; `side` is its place in the engine, which is the order in every report."""
+    """One team; `side` is its place in the engine, which is the order in every report.
+
+    hue: one of games.show.HUES, for the charts; "" where nobody has said.
+    """
 
     side: int
     key: str
     name: str
     letter: str
     people: int
+    hue: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):

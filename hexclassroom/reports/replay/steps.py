@@ -14,13 +14,12 @@ from games.engine import Game, IllegalAction, Record
 from games.registry import GAMES
 from hexclassroom.live import history
 from hexclassroom.live.history import Logged
-from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.replay.reading import Unreadable, logged
-from hexclassroom.reports.story import text_of
+from hexclassroom.reports.story import in_words, text_of
 
 _WHO: Final = "who"
 """Stands for the seat in an entry that is told: its role is named, never the person."""
@@ -75,7 +74,7 @@ def _steps(game: Game[Any, Any, Any, Any], log: Sequence[Logged]) -> Iterator[St
     said: list[tuple[int, str]] = []
     for entry, before, after, record in _walk(game, log):
         if entry.kind == "talk":
-            text = text_of(_plain(entry), {_WHO: _("A team member")})
+            text = text_of(_plain(entry), {_WHO: _("A team member")}, game.key)
             if text:
                 said.append((int(entry.data.get("side", -1)), text))
             continue
@@ -124,22 +123,27 @@ def _walk(
 
 def _text(game: Game[Any, Any, Any, Any], entry: Logged, before: Any, record: Record | None) -> str:
     if record is None:
-        return text_of(_plain(entry), {})
+        return text_of(_plain(entry), {}, game.key)
     return told(game, before, record, entry.by)
 
 
 def told(game: Game[Any, Any, Any, Any], before: Any, record: Record, by: str = "seat") -> str:
-    """Tell a record in words; whoever acted is named by the role, never by name."""
-    return words(
+    """Tell a record in words; whoever acted is named by the role, never by name.
+
+    In games without roles the words name the side themselves.
+    """
+    by = by if record.actor >= 0 or by != "seat" else "clock"
+    return in_words(
         Line(
             n=0,
             kind="game",
             at_ms=0,
-            by=by if record.actor >= 0 or by != "seat" else "clock",
-            name=_role(game, before, record),
+            by="clock" if by == "seat" and not game.roles else by,
+            name=_role(game, before, record) if game.roles else "",
             side=record.actor if record.actor >= 0 else None,
             events=record.events,
-        )
+        ),
+        game.key,
     )
 
 

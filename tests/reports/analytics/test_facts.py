@@ -86,7 +86,7 @@ def test_a_game_of_computers_alone_is_not_counted(cast: SchoolCast) -> None:
 def test_only_whole_games_of_people_tell_of_balance(
     cast: SchoolCast, fields: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(facts, "names", lambda _archive: ["lupidians"] * 4)
+    monkeypatch.setattr(facts, "_names", lambda _archive: ["lupidians"] * 4)
     made = facts.write(archive(cast, **fields))
     assert made is not None
     assert not made.fair

@@ -15,6 +15,7 @@ from hexclassroom.classes import years
 from hexclassroom.reports.analytics import charts, figures, tidy, words
 from hexclassroom.reports.analytics.figures import Figures, mean
 from hexclassroom.reports.analytics.published import Filter
+from hexclassroom.reports.models import GameFacts
 from tests.reports.analytics.cast import games
 from tests.school import SchoolCast, signed_in
 
@@ -170,13 +171,29 @@ def test_points_are_means_of_the_games_of_the_years_that_are_told(cast: SchoolCa
     rows = games(cast.school, 90, years=(2025, 2026))
     told = of(cast, Filter(2025))
     for balance in told.balance:
-        variant = f"1.{balance.sides}.{balance.sessions}"
+        variant = balance.variant.text
         mine = [
             each for each in rows if each.year == 2025 and each.fair and each.variant == variant
         ]
         assert balance.games == len(mine) - len(mine) % 5
         points = [each.archive.totals[0] for each in mine]
         assert balance.lines[0].points.value == pytest.approx(sum(points) / len(points))
+
+
+def test_minutes_are_told_only_where_every_game_of_those_years_says_them(
+    cast: SchoolCast,
+) -> None:
+    games(cast.school, 90, years=(2025, 2026))
+    assert all(each.minutes is None for each in of(cast, Filter()).balance)
+    GameFacts.objects.filter(year=2025).update(minutes=30)
+    for balance in of(cast, Filter(2025)).balance:
+        assert balance.minutes is not None
+        assert balance.minutes.value == pytest.approx(30)
+    assert all(each.minutes is None for each in of(cast, Filter()).balance)
+    GameFacts.objects.filter(year=2026).update(minutes=50)
+    for balance in of(cast, Filter()).balance:
+        assert balance.minutes is not None
+        assert 30 < balance.minutes.value < 50
 
 
 def test_rows_of_the_file_name_parts_and_keep_numbers_numbers(cast: SchoolCast) -> None:

@@ -16,7 +16,7 @@ FACT = st.builds(
     year=st.sampled_from((2025, 2026)),
     month=st.sampled_from((9, 10, 3)),
     game=st.sampled_from(("planet_hexagon", "planet_x")),
-    variant=st.sampled_from(("1.4.4", "1.2.0")),
+    variant=st.sampled_from(("1.4.4", "1.2.0", "1.2.0:board=large,rounds=9")),
     people=st.sampled_from((3, 12, 16)),
     fair=st.booleans(),
     outcomes=st.sampled_from((0, 1, 62, 63)),
@@ -138,6 +138,29 @@ def test_rounded_numbers_leave_k_possible_ones_or_say_that_nobody_is_left(
             assert any(each.people >= K for each in found)
         possible = range(n or 0, min((n or 0) + K, games + 1))
         assert len(possible) > 1 or games == n
+
+
+@settings(max_examples=40, deadline=None)
+@given(FACTS)
+def test_variants_together_tell_no_more_than_their_multiples_of_k(facts: list[Fact]) -> None:
+    told = Published(facts)
+    for leaf in told.leaves:
+        games = told.games[leaf]
+        assert games is not None
+        of_game = [variant for game, variant in told.variants if game == leaf.game]
+        parts = [told.fair(leaf, leaf.game or "", variant) or 0 for variant in of_game]
+        assert sum(parts) <= games
+        if sum(parts) == games:
+            # Now each is known exactly: none is about fewer than K, and nobody is left over.
+            found = [
+                sum(
+                    leaf.holds(e.year or 0, e.game or "") and fair(leaf.game or "", variant)(e)
+                    for e in facts
+                )
+                for variant in of_game
+            ]
+            assert found == parts
+            assert all(n % K == 0 for n in found)
 
 
 @settings(max_examples=40, deadline=None)
