@@ -31,8 +31,8 @@ from hexclassroom.live import (
 )
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
-from hexclassroom.live.pages.texts.briefing import slides
-from hexclassroom.live.pages.texts.phrases import REASONS
+from hexclassroom.live.pages.texts.briefing import PLANET_HEXAGON, slides
+from hexclassroom.live.pages.texts.phrases import ANY_GAME, REASONS
 from hexclassroom.live.views import about
 from hexclassroom.live.views.card import goes_in, sit_down
 from hexclassroom.live.words import Refused, say
@@ -206,7 +206,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "pieces": {name: mark_safe(html) for name, html in pieces.items()},
         "socket": places.socket("play", seat.lesson_id),
         "now_ms": round(now.timestamp() * 1000),
-        "reasons": REASONS.items(),
+        "reasons": (REASONS if game == PLANET_HEXAGON else ANY_GAME).items(),
         "rules": [(slide.title, slide.lines, slide.ours) for slide in told[1:]],
         "credit": about.of(game).credit,
     }

@@ -20,10 +20,16 @@ export function start(taps_) {
 function cells(grid) {
   const drawn = Array.from(grid.querySelectorAll("[data-cell]")).filter(shown);
   const taken = new Set(drawn.filter((c) => tappable(c)).map((c) => c.dataset.cell));
-  return drawn.filter((c) => tappable(c) || !taken.has(c.dataset.cell));
+  const top = {}; // of what lies over one another, the deepest step of a path can be tapped
+  for (const c of drawn) {
+    const { cell, layer } = c.dataset;
+    if (layer && Number(layer) >= (top[cell] || 0)) top[cell] = Number(layer);
+  }
+  return drawn.filter((c) => (tappable(c) || !taken.has(c.dataset.cell))
+    && (!c.dataset.layer || Number(c.dataset.layer) === top[c.dataset.cell]));
 }
 
-const tappable = (c) => "choose" in c.dataset || "select" in c.dataset || "act" in c.dataset;
+const tappable = (c) => "choose" in c.dataset || "select" in c.dataset || "act" in c.dataset || "pick" in c.dataset;
 
 export function refresh() {
   for (const grid of document.querySelectorAll("[data-grid]")) {

@@ -25,8 +25,8 @@ const callbacks = {
 function sign(el) {
   if (!el || el === document.body) return null;
   if (el.id) return (root) => root.querySelector(`#${CSS.escape(el.id)}`);
-  const { cell, choose, select, act, tab } = el.dataset;
-  const name = choose ? "data-choose" : act ? "data-act" : tab ? "data-tab" : select ? "data-select" : "data-do";
+  const { cell, choose, select, act, tab, pick } = el.dataset;
+  const name = choose ? "data-choose" : pick ? "data-value" : act ? "data-act" : tab ? "data-tab" : select ? "data-select" : "data-do";
   const value = el.getAttribute(name);
   return (root) => {
     if (value !== null) {

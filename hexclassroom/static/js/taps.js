@@ -6,7 +6,9 @@
 // data-with-chosen       on data-do: adds the chosen action as "action"
 // data-tab="G:NAME"      shows [data-panel="G:NAME"]; data-toggle lets a second tap close it
 // form data-act-form='JSON' / data-do-form='JSON'  adds its fields; name="x[]" collects a list
+// data-pick="GROUP" data-value='JSON'  toggles; input[data-picks="GROUP"] sends the list of values
 // data-side on an ancestor: the console acts for that team.
+import * as picks from "./picks.js";
 import { remember } from "./fly.js";
 import { ask } from "./sheets.js";
 import { shown } from "./shown.js";
@@ -51,12 +53,13 @@ export function cancel() {
 
 function click(event) {
   const el = event.target.closest(
-    "[data-act],[data-do],[data-select],[data-choose],[data-confirm],[data-tab],[data-step]",
+    "[data-act],[data-do],[data-select],[data-choose],[data-confirm],[data-tab],[data-step],[data-pick],[data-unpick]",
   );
   if (!el || el.hasAttribute("disabled") || el.getAttribute("aria-disabled") === "true") return;
   const d = el.dataset;
   if ("tab" in d) tab(el);
   else if ("step" in d) step(el);
+  else if ("pick" in d || "unpick" in d) picks.tap(el);
   else if ("confirm" in d) confirm(el);
   else if ("act" in d) {
     remember(el.closest("[data-from]") || el);
@@ -95,7 +98,7 @@ function select(el, keep) {
 }
 
 function choose(el) {
-  if (state.chosen === el.dataset.choose && !("select" in el.dataset)) state.chosen = "";
+  if (state.chosen === el.dataset.choose && !el.dataset.select) state.chosen = "";
   else {
     state.chosen = el.dataset.choose;
     state.label = el.dataset.label || "";
@@ -137,12 +140,25 @@ function submit(event) {
   for (const field of form.elements) {
     if (!field.name || field.disabled || field.name === "csrfmiddlewaretoken") continue;
     if (field.type === "radio" && !field.checked) continue;
-    let value = field.type === "checkbox" ? field.checked : field.value;
-    if (field.type === "number" || field.hasAttribute("data-number")) value = Number(value);
-    if (field.name.endsWith("[]")) (body[field.name.slice(0, -2)] ||= []).push(value);
-    else body[field.name] = value;
+    put(body, field.name, value(field));
   }
   send(form, acts ? { prompt: document.body.dataset.prompt || "", action: body } : body);
+}
+
+function value(field) {
+  if ("picks" in field.dataset) return picks.values(field.dataset.picks);
+  if (field.type === "checkbox") return field.checked;
+  if ("json" in field.dataset) return JSON.parse(field.value);
+  return field.type === "number" || field.hasAttribute("data-number") ? Number(field.value) : field.value;
+}
+
+// "give.gold" goes into {"give": {"gold": ...}}, "scores[]" into a list.
+function put(body, name, what) {
+  const path = name.replace(/\[\]$/, "").split(".");
+  const last = path.pop();
+  for (const step of path) body = body[step] ||= {};
+  if (name.endsWith("[]")) (body[last] ||= []).push(what);
+  else body[last] = what;
 }
 
 async function send(el, frame) {
@@ -157,7 +173,7 @@ async function send(el, frame) {
   busy -= 1;
   if (answer.ok) {
     // the selection goes with the action; a proposal or a raised hand leaves it alone
-    if ("prompt" in frame) { state.selected = ""; state.chosen = ""; }
+    if ("prompt" in frame) { state.selected = ""; state.chosen = ""; picks.forget(); }
     else if (el.hasAttribute("data-with-chosen")) state.chosen = "";
     const close = el.closest("[data-closes]");
     if (close) close.hidden = true;
@@ -197,6 +213,8 @@ export function refresh() {
     el.disabled = !state.chosen || busy > 0;
   }
   for (const el of all("[data-with-chosen]")) el.disabled = !state.chosen || busy > 0;
+  lights();
+  picks.refresh(mark, busy > 0);
   for (const el of all("[data-note]")) if (el.textContent !== note) el.textContent = note;
   root.classList.toggle("has-selected", Boolean(state.selected));
   root.classList.toggle("has-chosen", Boolean(state.chosen));
@@ -213,12 +231,25 @@ function mark(el, name, is) {
   if (role === "gridcell" || el.tagName === "BUTTON") el.setAttribute(aria, String(is));
 }
 
+// What the chosen action concerns besides.
+function lights() {
+  const places = all("[data-light]");
+  if (!places.length) return;
+  const from = state.chosen && find("data-choose", state.chosen);
+  const keys = from ? words(from, "data-lights") : [];
+  for (const el of places) el.classList.toggle("lit", keys.includes(el.dataset.light));
+}
+
 function art(el) {
-  const { face } = el.dataset;
+  const { face, symbol } = el.dataset;
   for (const place of all("[data-chosen-art]")) {
-    if (place.dataset.chosenArt === (face || "")) continue;
-    place.dataset.chosenArt = face || "";
+    if (place.dataset.chosenArt === (symbol || face || "")) continue;
+    place.dataset.chosenArt = symbol || face || "";
     const uses = place.querySelectorAll("use");
+    if (uses.length === 1) {
+      uses[0].setAttribute("href", symbol ? `#g-${symbol}` : "");
+      continue;
+    }
     uses[0].setAttribute("href", face ? `#t-${face}` : "");
     uses[1].setAttribute("href", face ? `#s-${face}` : "");
     uses[1].setAttribute("class", face ? `ic i-${face}` : "");

@@ -62,9 +62,14 @@ def side_letter(show: Show, side: int) -> str:
 
 def side_css(show: Show, side: int | None) -> str:
     """Give the classes that bring a side's colours; nothing for nobody's."""
-    if side is None or not 0 <= side < len(show.badges):
+    return css_of(show.badges, side)
+
+
+def css_of(badges: tuple[Badge, ...], side: int | None) -> str:
+    """Give the classes of a side as `side_css` does, with what of a Show it needs."""
+    if side is None or not 0 <= side < len(badges):
         return ""
-    return f"side-{side} hue-{show.badges[side].hue}"
+    return f"side-{side} hue-{badges[side].hue}"
 
 
 def side_badge(show: Show, side: int, css: str = "") -> SafeString:
@@ -87,11 +92,12 @@ def _badge(badges: tuple[Badge, ...], side: int, css: str) -> SafeString:
 
 def side_tag(show: Show, side: int, named: bool = False) -> SafeString:
     """Draw a side as a small coloured label; `named` writes its name, else its letter."""
-    return _tag(show.badges, side, named)
+    return tag_of(show.badges, side, named)
 
 
 @kept(512)
-def _tag(badges: tuple[Badge, ...], side: int, named: bool) -> SafeString:
+def tag_of(badges: tuple[Badge, ...], side: int, named: bool = False) -> SafeString:
+    """Draw the label of a side as `side_tag` does, with what of a Show it needs."""
     badge = badges[side]
     name = escape(_name(badges, side))
     text = (

@@ -27,6 +27,9 @@ REASONS: Final = {
     "frees_waiting_spot": _("It frees our waiting spot."),
 }
 """Why a player proposes something, in the order of writer/talk.py."""
+_COMMON: Final = ("points_now", "points_later", "leaves_room", "stops_others")
+ANY_GAME: Final = {"": _("I think it is good."), **{key: REASONS[key] for key in _COMMON}}
+"""The same where the game is not Planet Hexagon; "" gives no reason."""
 FINDS: Final = {
     "many_forests": (_("Many Forests"), _("Forests"), "forest"),
     "many_waters": (_("Many Waters"), _("Waters"), "water"),
