@@ -42,7 +42,7 @@ def legal_actions(state: State, side: Side) -> Listed:
         return [act.Surrender(), act.Endure()]
     if stage == "lose":
         return [act.Lose(*at[c]) for c in brd.members(brd.colonies(state.ground, side))]
-    out = [*_buys(state, side), *acts(state, side), *frees(state, side)]
+    out = [*buys(state, side), *acts(state, side), *frees(state, side)]
     out.sort(key=_rank)
     if state.now.acted:
         return [*out, act.EndTurn()]
@@ -161,7 +161,8 @@ def _betrayals(state: State, side: Side) -> Listed:
     return out
 
 
-def _buys(state: State, side: Side) -> Listed:
+def buys(state: State, side: Side) -> Listed:
+    """List the purchases; only meant for the mover in stage "act"."""
     experience = state.players[side].experience
     if state.now.began or experience < FLIP_COST:
         return []

@@ -38,4 +38,5 @@ SHOW: Final = Show(
     refusals={code.value: text for code, text in WORDS.items()},
     options=OPTIONS,
     forms=forms,
+    starter=lambda view: view.order[0],
 )

@@ -5,20 +5,17 @@ from collections.abc import Iterator
 
 from games.engine import Prompt, Side
 from games.help import gettext_noop as _
-from games.planet_x.pieces import FULL, MIMICRIES, OFFERS
+from games.planet_x.pieces import FULL, MIMICRIES
 from games.planet_x.show.trays import cards
-from games.planet_x.show.truth import where
+from games.planet_x.show.truth import trades, where
 from games.planet_x.show.words import cell_name
 from games.planet_x.state import Player, View
 from games.show import Field, Form, Named, say
 
 
-def forms(view: View, prompt: Prompt) -> tuple[Form, ...]:
+def forms(view: View, _prompt: Prompt) -> tuple[Form, ...]:
     """Give the forms of the trades that the mover may offer now."""
-    now = view.now
-    ready = any(ask.kind == "act" for ask in prompt.asks) and not (now.began or now.traded)
-    trades = "merchants" in view.options.mods and now.offers < OFFERS
-    if not ready or not trades or view.side is None or view.side != view.turn:
+    if view.side is None or not trades(view):
         return ()
     own, others = view.side, [side for side in view.order if side != view.side]
     playing = [side for side in others if not (view.players[side].out or view.players[side].done)]

@@ -4,9 +4,9 @@ from games.engine import Side
 from games.help import gettext_noop as _
 from games.planet_x.pieces import PLACE_COST, ZAP_LOSS
 from games.planet_x.rules.common import copies
-from games.planet_x.rules.listing import acts, acts_at_all, frees
+from games.planet_x.rules.listing import acts, acts_at_all, buys, frees
 from games.planet_x.show import words
-from games.planet_x.show.truth import key, state, waited_for
+from games.planet_x.show.truth import key, state, trades, waited_for
 from games.planet_x.state import Deal, View
 from games.show import Named, Text, say
 
@@ -35,24 +35,29 @@ def _turn(view: View, side: Side) -> Text:
     if not acts_at_all(acts(now, side)):
         return say(_("There is no action you could do, so you have to pass."))
     if view.now.refused:
-        cell = key(view, view.now.refused[-1])
-        return say(
-            _("Consent for %(cell)s was refused. Choose another action: tap a lit cell."),
-            cell=cell,
-        )
-    free = bool(frees(now, side))
-    if view.now.began:
-        return say(_("Now your one action: tap a lit cell beside your territory."))
-    if free:
         return say(
             _(
-                "Your turn: one action and what is free. Tap a lit cell beside your territory, "
-                "a piece of yours, or a button."
-            )
+                "Somebody refused: the fissure on %(cell)s stays. Choose another action: tap a "
+                "lit cell beside your territory, or a button."
+            ),
+            cell=key(view, view.now.refused[-1]),
         )
-    return say(
-        _("Your turn: one action. Tap a lit cell beside your territory, or choose a button.")
+    if view.now.began:
+        return say(_("Now your one action: tap a lit cell beside your territory, or a button."))
+    text = say(
+        _(
+            "Your turn: one action. Your territory is the clear cells that hang together with "
+            "your colonies. Tap a lit cell beside it, or a button."
+        )
     )
+    # What is possible besides; each is said only while it is.
+    if buys(now, side):
+        text = say(_("%(before)s Before it you may buy something."), before=text)
+    if trades(view):
+        text = say(_("%(before)s Before it you may offer a trade."), before=text)
+    if frees(now, side):
+        text = say(_("%(before)s Free actions begin with your cards and tokens."), before=text)
+    return text
 
 
 def _roll(view: View) -> Text:

@@ -115,6 +115,11 @@ def _offer(_view: View, _side: Side, action: act.Offer) -> Tap:
         give=words.goods(action.give),
         take=words.goods(action.take),
     )
+    for some, oath in (
+        (action.oath, _("your Oath token goes to %(cell)s")),
+        (action.their_oath, _("their Oath token goes to %(cell)s")),
+    ):
+        told = words.adding(told, [say(oath, cell=words.cell_name(*cell)) for cell in some])
     way = f"offer.{action.to}"
     label = say(_("Offer it"))
     return Tap((way,), told, label, ((way, label),))

@@ -17,10 +17,10 @@ def trays(view: View) -> tuple[Tray, ...]:
     out = [_rolled(view)] if view.stage in ("roll", "winds", "keep") else []
     others = [side for side in view.order if side != view.side]
     if view.side is not None:
-        out.append(_owned(view.side, view.players[view.side], True))
+        out.append(_owned(view.side, view.players[view.side], True, _used(view, view.side)))
     if view.phase != "result":
         out.append(_market(view))
-    out += [_owned(side, view.players[side], False) for side in others]
+    out += [_owned(side, view.players[side], False, _used(view, side)) for side in others]
     return tuple(tray for tray in out if tray.pieces)
 
 
@@ -66,21 +66,36 @@ def _sold(key: str, name: Text, symbol: str, left: int = 1) -> Piece:
 
 
 # What a player has.
+def _used(view: View, side: Side) -> tuple[str, ...]:
+    """Give the ends of the keys of what a player has used in the own turn."""
+    if side != view.turn:
+        return ()
+    now = view.now
+    cards: tuple[tuple[Card, int], ...] = (
+        ("survey_drones", now.scouts),
+        ("terraformers", now.terraformed),
+        ("geologists", now.rerolls),
+        ("wind_charts", now.winds_rerolled),
+    )
+    out = [f"{card}{copy + 1}" for card, n in cards for copy in range(n)]
+    tokens = (("change2", now.mutated), ("zap", now.zapped), ("defence", now.defended))
+    return (*out, *(key for key, gone in tokens if gone))
+
+
 @lru_cache(maxsize=8192)
-def _owned(side: Side, player: Player, own: bool) -> Tray:
+def _owned(side: Side, player: Player, own: bool, spent: tuple[str, ...]) -> Tray:
     """Lay out a player's things; `own` speaks to the player."""
     title = say(_("Yours")) if own else say(_("%(side)s has"), side=Named(side))
-    return Tray(key=f"of.{side}", title=title, pieces=tuple(_things(side, player)), side=side)
+    return Tray(f"of.{side}", title, tuple(_things(side, player, spent)), side)
 
 
-def _things(side: Side, player: Player) -> list[Piece]:
+def _things(side: Side, player: Player, spent: tuple[str, ...]) -> list[Piece]:
     out: list[Piece] = []
 
     def add(key: str, name: Text, symbol: str, note: Text = NOTHING, n: int = 1) -> None:
         if n:
-            out.append(
-                Piece(key=f"{side}.{key}", name=name, symbol=symbol, note=note, count=n, side=side)
-            )
+            gone = key in spent
+            out.append(Piece(f"{side}.{key}", name, symbol, "", note, n, side, gone))
 
     add("colony", say(_("Colonies to place")), "colony", n=player.unplaced)
     for card, number in cards(player):

@@ -2,6 +2,7 @@
 
 from games.engine import Side
 from games.planet_x.board import Board, board
+from games.planet_x.pieces import OFFERS
 from games.planet_x.rules.asking import asked
 from games.planet_x.show.words import cell_name
 from games.planet_x.state import State, View
@@ -42,3 +43,10 @@ def where(view: View) -> Board:
 def key(view: View, cell: int) -> str:
     """Give a cell's key on the pages, which is its name."""
     return cell_name(*where(view).at[cell])
+
+
+def trades(view: View) -> bool:
+    """Say whether the viewer may offer a trade now, if there is anybody to trade with [D1]."""
+    now, mine = view.now, view.side is not None and view.side == view.turn
+    ready = mine and view.stage == "act" and not (now.began or now.traded)
+    return ready and "merchants" in view.options.mods and now.offers < OFFERS
