@@ -2,11 +2,13 @@
 
 import msgspec
 
+from hexclassroom.live.pages.teams import Team
+
 
 class Order(msgspec.Struct, frozen=True):
     """A team in the row of four: done, or now."""
 
-    civilization: str
+    team: Team
     done: bool
     now: bool
 
@@ -15,7 +17,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Whose turn it is, or which phase all are in."""
 
     eyebrow: str
-    civilization: str
+    team: Team | None
     title: str
     what: str
     order: tuple[Order, ...]
@@ -44,7 +46,7 @@ class Foot(msgspec.Struct, frozen=True):
 class LobbyTeam(msgspec.Struct, frozen=True):
     """A team that forms."""
 
-    civilization: str
+    team: Team
     n: int
     names: tuple[str, ...]
 
@@ -67,14 +69,17 @@ class Slide(msgspec.Struct, frozen=True):
     art: str
     title: str
     lines: tuple[str, ...]
+    ours: tuple[str, ...] = ()
+    """What this edition has decided."""
+    size: str = ""
+    """"long" or "longer" where there is much to read."""
 
 
 class Roles(msgspec.Struct, frozen=True):
     """A new session: the roles move on."""
 
     session: int
-    first: str
-    civilization: str
+    first: Team
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -89,17 +94,25 @@ class Asks(msgspec.Struct, frozen=True):
     questions: tuple[tuple[str, str], ...]
 
 
+class Closed(msgspec.Struct, frozen=True):
+    """The lesson is over."""
+
+    title: str
+    """What was played."""
+
+
 class TableCell(msgspec.Struct, frozen=True):
-    """One table among several."""
+    """One table among several: the team on turn, if one is, and what goes on."""
 
     number: int
-    status: str
-    phase: str
+    running: bool
     paused: bool
     ends: int
     left: int
     total: int
-    civilization: str
+    team: Team | None
+    says: str
+    sub: str = ""
 
 
 class Overview(msgspec.Struct, frozen=True):
