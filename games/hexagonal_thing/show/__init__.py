@@ -1,5 +1,6 @@
 """What pages show of Hexagonal Thing."""
 
+from games.hexagonal_thing.bank import BANK
 from games.hexagonal_thing.show.events import told
 from games.hexagonal_thing.show.face import face
 from games.hexagonal_thing.show.forms import forms
@@ -9,6 +10,7 @@ from games.hexagonal_thing.show.words import BADGES, CATEGORY_WORDS, CLOCKS, OPT
 from games.show import Show
 
 SHOW = Show(
+    bank=BANK,
     badges=BADGES,
     face=face,
     tap=tap,
