@@ -109,7 +109,10 @@ def terraform(view: View, side: Side, action: act.Terraform) -> Tap:
     asked = [] if action.free else _neighbours(state(view), side, cell)
     if asked:
         told = say(
-            _("Terraform %(cell)s: turn its fissure into a question mark, if %(sides)s agree"),
+            _(
+                "Terraform %(cell)s: turn its fissure into a question mark; it needs the consent "
+                "of %(sides)s"
+            ),
             cell=name,
             sides=words.sides(asked),
         )

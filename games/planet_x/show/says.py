@@ -216,7 +216,7 @@ def _going_on(view: View, waited: tuple[Side, ...]) -> Text:
             return say(_("The winds are over. %(side)s may place a colony."), side=side)
         case "consent":
             return say(
-                _("%(sides)s must agree before the fissure on %(cell)s can be terraformed."),
+                _("Terraforming %(cell)s needs a yes from %(sides)s."),
                 sides=words.sides(waited),
                 cell=key(view, view.pending.cell),
             )

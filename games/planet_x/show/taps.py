@@ -15,7 +15,7 @@ from games.planet_x.show import dice, free, words
 from games.planet_x.show.says import blow
 from games.planet_x.show.truth import key, where
 from games.planet_x.state import View
-from games.show import Named, Tap, Text, say
+from games.show import Named, Tap, Text, count, say
 
 Tapped = Callable[[View, Side, Any], Tap]
 
@@ -138,12 +138,16 @@ def _colonise(view: View, side: Side, _action: act.Colonise) -> Tap:
 
 def _farm(view: View, side: Side, _action: act.Farm) -> Tap:
     cells = free.fields(view, side)
-    told = say(
+    told = count(
+        len(cells) // 2,
         _(
-            "Farm: roll %(n)s of the dice, one for every two clear cells beside your colonies; "
-            "each number brings 1 population"
+            "Farm: %(n)s die, one for every two clear cells beside your colonies; each number "
+            "rolled brings 1 population"
         ),
-        n=len(cells) // 2,
+        _(
+            "Farm: %(n)s dice, one for every two clear cells beside your colonies; each number "
+            "rolled brings 1 population"
+        ),
     )
     return _button("farm", told, say(_("Farm")), cells)
 
