@@ -1,4 +1,6 @@
-"""Three finished games of a class, played by bots through the one writer, for every page to show.
+"""Finished games of a class, played by bots through the one writer, for every page to show.
+
+Three of Planet Hexagon, and one of each other game that pages can draw.
 
 Each lesson is played with a time of its own, days ago, and with what happens in class: a turn
 that runs out of time, proposals, observations, a pause, an undo, counts that are slightly wrong.
@@ -12,6 +14,8 @@ import msgspec
 
 from games.chance import Chance, Seeded
 from games.engine import Viewer
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.registry import GAMES, SHOWS
 from hexclassroom.accounts.models import User
 from hexclassroom.live import access, actions, lessons, seats
 from hexclassroom.live.access import Who
@@ -52,14 +56,33 @@ class Plan(msgspec.Struct, frozen=True):
     players: int
     sessions: int
     seed: int
-    bots: tuple[str, str, str, str]
+    bots: tuple[str, ...]
     early: bool = False
+    game: str = PLANET_HEXAGON.key
+
+    @property
+    def options(self) -> dict[str, int]:
+        """Give the options of the lesson: how long, or how many play."""
+        if self.game == PLANET_HEXAGON.key:
+            return {"sessions": self.sessions}
+        seats = GAMES[self.game].seats
+        return {} if seats is None else {"players": len(self.bots)}
+
+
+def _other(key: str, n: int) -> Plan:
+    """Plan a game of another kind: pupils on all sides, the strongest bot on the first."""
+    game = GAMES[key]
+    sides = min(4, len(game.sides))
+    best = list(game.bots)[-1]
+    title = f"7b · {game.title}"
+    return Plan(title, 2 + n, 3 * sides, 0, 40 + n, (best, *["greedy"] * (sides - 1)), game=key)
 
 
 PLANS: Final = (
     Plan("7b · first game", 15, 12, 2, 11, ("greedy", "random", "greedy", "greedy")),
     Plan("7b · Planet Hexagon", 8, 16, 4, 5, ("greedy", "planner", "greedy", "greedy")),
     Plan("7b · rematch", 1, 12, 3, 23, ("greedy", "greedy", "planner", "greedy"), early=True),
+    *(_other(key, n) for n, key in enumerate(SHOWS)),
 )
 
 
@@ -87,7 +110,8 @@ class Demo:
         self.lesson = lessons.create(
             teacher,
             plan.title,
-            options={"sessions": plan.sessions},
+            game=plan.game,
+            options=plan.options,
             names=NAMES[: plan.players],
             indicators=("gives_reasons", "builds_on_ideas", "settles", "includes"),
         )
@@ -151,23 +175,26 @@ class Demo:
 
     def is_over_early(self, row: Row) -> bool:
         """Whether the bell rings."""
-        state = row.state
-        return self.plan.early and (state.session, state.round) == (self.plan.sessions, 3)
+        if not self.plan.early:
+            return False
+        return (row.state.session, row.state.round) == (self.plan.sessions, 3)
 
     def interlude(self, n: int, row: Row) -> bool:
         """Do now and then what a Game Master or a slow team does; say whether it was done."""
         clock = row.clock_now()
-        if clock is not None and n % 83 == 50 and row.clock_ends and row.phase == "supply":
+        slow = row.phase == "supply" or not row.game.roles
+        if clock is not None and n % 83 == 50 and row.clock_ends and slow:
             self.now = row.clock_ends + dt.timedelta(seconds=1)
             return actions.time_up(self.table, row.clock_id, self.now)
         if n % 17 == 3:
             key = ("gives_reasons", "builds_on_ideas", "settles", "includes")[n % 4]
             value = self.chance.below(3)
-            self.do("observe", side=self.chance.below(4), indicator=key, value=value)
-        if n == 140:
+            side = self.chance.below(len(self.plan.bots))
+            self.do("observe", side=side, indicator=key, value=value)
+        if n == (140 if row.game.roles else 21):
             self.do("undo", to=row.log_n - 3)
             return True
-        if n in (95, 260):
+        if n in ((95, 260) if row.game.roles else (11,)):
             self.do("pause")
             return True
         return False
@@ -189,7 +216,9 @@ class Demo:
 
     def holders(self, row: Row, side: int, role: str) -> Iterator[str]:
         """Give who may answer."""
-        yield from duty.actors(row, side, role)[:1]
+        found = duty.actors(row, side, role)
+        first = 0 if row.game.roles or not found else self.chance.below(len(found))
+        yield from found[first : first + 1]
 
     def think(self, row: Row, side: int) -> Any:
         """Let the side's bot choose."""
@@ -203,7 +232,8 @@ class Demo:
         role = next(iter(row.game.role_of(action)), "")
         seat = next(self.holders(row, side, role), seat)
         plain = msgspec.to_builtins(action)
-        if role == "builder" and self.chance.below(4) == 0:
+        shared = role == "builder" or not row.game.roles
+        if shared and self.chance.below(4) == 0:
             mate = next((s for s in duty.actors(row, side, "") if s != seat), None)
             if mate is not None:
                 who = Who("seat", str(self.lesson.pk), mate)

@@ -19,8 +19,18 @@ from hexclassroom.reports.models import Archive
 from hexclassroom.reports.sides import Team, civilization, laid
 
 
+class Why(msgspec.Struct, frozen=True):
+    """Some of a line's points and why."""
+
+    points: int
+    say: str
+
+
 class Row(msgspec.Struct, frozen=True):
-    """One line of a team's points; own is what the team counted itself."""
+    """One line of a team's points; own is what the team counted itself.
+
+    why: in one sentence, or "" where it takes several `parts`.
+    """
 
     tab: str
     category: str
@@ -29,6 +39,7 @@ class Row(msgspec.Struct, frozen=True):
     points: int
     why: str
     own: int | None
+    parts: tuple[Why, ...] = ()
 
 
 class Explained(msgspec.Struct, frozen=True):
@@ -43,6 +54,8 @@ class Explained(msgspec.Struct, frozen=True):
     won: bool
     board: SafeString
     rows: tuple[Row, ...]
+    praise: str = ""
+    """What stands under the name of who has won."""
 
 
 def seen(h: Hex) -> SeenHex:
@@ -94,6 +107,7 @@ def _team(
         own = count[k] if count is not None else None
         tab = f"{group}:{k}"
         rows.append(Row(tab, line.category, symbol, title, line.points, line_sentence(line), own))
+    won = len(totals) > 1 and totals[i] == max(totals)
     return Explained(
         side=side,
         team=of,
@@ -101,9 +115,10 @@ def _team(
         place=1 + sum(total > totals[i] for total in totals),
         total=totals[i],
         own=sum(count) if count is not None else None,
-        won=len(totals) > 1 and totals[i] == max(totals),
+        won=won,
         board=scored.board(colony, side, lines, group, f"{of.name}. {boards.summary(colony)}"),
         rows=tuple(rows),
+        praise=_("go home first") if won else "",
     )
 
 

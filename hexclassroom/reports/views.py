@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.planet_hexagon import table
 from games.planet_hexagon.pieces import CIVILIZATIONS, GOALS
+from games.registry import SHOWS
 from hexclassroom.accounts.access import user_of
 from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.accounts.models import AuditEntry, User
@@ -25,7 +26,7 @@ from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
-from hexclassroom.reports import csvfile, explained, physical, story
+from hexclassroom.reports import boards, csvfile, explained, physical, story
 from hexclassroom.reports.access import archives_of, own_archive
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
@@ -88,14 +89,15 @@ def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     """Show one finished game: points by category, boards, how it went, what was undone."""
     archive = own_archive(user_of(request), archive_id)
     _note(request, Verb.REPORT_SEEN, archive)
-    teams = explained.of_archive(archive)
+    teams = _explained(archive)
     told = story.told(archive)
     context: dict[str, Any] = {
         "section": "results",
         "archive": archive,
         "row": row(archive),
-        "teams": sorted(teams, key=lambda team: (team.place, team.side)),
+        "teams": sorted(teams, key=lambda team: (not team.won, team.place, team.side)),
         "game": title(archive.game),
+        "said": boards.said(archive),
         "in_order": of_archive(archive),
         "scores": _scores(archive),
         "has_sessions": has_sessions(archive.game),
@@ -109,6 +111,12 @@ def result(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
         "minutes": _minutes(archive),
     }
     return render(request, "reports/result.html", context)
+
+
+def _explained(archive: Archive) -> tuple[explained.Explained, ...]:
+    """Explain every point of a game, on its boards as they lay at the end."""
+    shown = archive.game in SHOWS
+    return boards.explained(archive) if shown else explained.of_archive(archive)
 
 
 def _scores(archive: Archive) -> list[dict[str, Any]]:
