@@ -86,10 +86,22 @@ def _used(view: View, side: Side) -> tuple[str, ...]:
 def _owned(side: Side, player: Player, own: bool, spent: tuple[str, ...]) -> Tray:
     """Lay out a player's things; `own` speaks to the player."""
     title = say(_("Yours")) if own else say(_("%(side)s has"), side=Named(side))
-    return Tray(f"of.{side}", title, tuple(_things(side, player, spent)), side)
+    return Tray(f"of.{side}", title, tuple(_things(side, player, own, spent)), side)
 
 
-def _things(side: Side, player: Player, spent: tuple[str, ...]) -> list[Piece]:
+ZAP: Final = say(_("Free: a neighbour loses 3 population, or surrenders. Then it is spent."))
+DEFENCE: Final = say(_("Free, one a turn: guard a clear cell beside a colony of yours."))
+ROUTE: Final = say(_("Left to lay. You buy them in the market."))
+OATH: Final = say(
+    _(
+        "With a trade you may put it on a cell. 2 points, as long as you settle neither there nor "
+        "beside it."
+    )
+)
+
+
+def _things(side: Side, player: Player, own: bool, spent: tuple[str, ...]) -> list[Piece]:
+    """List cards and tokens; the player reads what each does, the others what the cards do."""
     out: list[Piece] = []
 
     def add(key: str, name: Text, symbol: str, note: Text = NOTHING, n: int = 1) -> None:
@@ -97,7 +109,6 @@ def _things(side: Side, player: Player, spent: tuple[str, ...]) -> list[Piece]:
             gone = key in spent
             out.append(Piece(f"{side}.{key}", name, symbol, "", note, n, side, gone))
 
-    add("colony", say(_("Colonies to place")), "colony", n=player.unplaced)
     for card, number in cards(player):
         add(number, words.CARD_NAMES[card], "card", words.CARD_NOTES[card])
     if player.government is not None:
@@ -108,12 +119,12 @@ def _things(side: Side, player: Player, spent: tuple[str, ...]) -> list[Piece]:
         bare = level <= player.change - player.mimicry
         loss = words.CHANGE_LOSSES[level - 1] if bare else say(_("Mimicry hides its drawback."))
         note = say(_("%(gain)s %(loss)s"), gain=words.CHANGE_GAINS[level - 1], loss=loss)
-        add(f"change{level}", words.CHANGES[level - 1], "change", note)
+        add(f"change{level}", words.CHANGES[level - 1], "change", note if own else NOTHING)
     add("mimicry", say(_("Mimicry")), "mimicry", n=player.mimicry)
-    add("zap", say(_("Zap token")), "zap", n=int(player.zap))
-    add("defence", say(_("Defence tokens")), "shield", n=player.defences)
-    add("route", say(_("Sea routes")), "route", n=player.routes)
-    add("oath", say(_("Oath token")), "oath", n=int(player.oath))
+    add("zap", say(_("Zap token")), "zap", ZAP if own else NOTHING, int(player.zap))
+    add("defence", say(_("Defence tokens")), "shield", DEFENCE if own else NOTHING, player.defences)
+    add("route", say(_("Sea routes")), "route", ROUTE if own else NOTHING, player.routes)
+    add("oath", say(_("Oath token")), "oath", OATH if own else NOTHING, int(player.oath))
     return out
 
 
