@@ -5,11 +5,12 @@ own symbols (tag `game_symbols`), and css/boardgame.css. All is pure in what it 
 language, and kept.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from html import escape
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.hexgrid import to_pixel
@@ -23,13 +24,15 @@ from hexclassroom.live.tongue import gettext as _
 RADIUS: Final = 60
 WIDE: Final = 51.962
 """Centre to edge."""
+DENSE: Final = 18
+"""More cells to tap than this are marked by dots alone."""
 NOTHING: Final[frozenset[str]] = frozenset()
 SPOTS: Final = (
     ((29, -27), (-29, -27), (30, 27), (0, -43), (0, 43)),
     ((25, -33), (-25, -33), (25, 33), (42, 0), (-42, 0)),
 )
 """Where marks lie on a pointy-top and on a flat-top cell."""
-OWNER: Final = ((-30, 27), (-25, 33))
+OWNER: Final = ((-25, 21), (-22, 27))
 """Where the sign of a cell's owner lies."""
 
 
@@ -85,7 +88,9 @@ def _mark(mark: Mark, badges: tuple[Badge, ...], x: float, y: float) -> str:
 def _inside(cell: Cell, flat: bool, badges: tuple[Badge, ...], small: bool) -> str:
     """Draw what lies on a cell; small: without texts and marks."""
     kind = "f" if flat else "p"
-    out = f'<use class="ground" href="#bh-{kind}"/>{symbol(cell.face)}'
+    out = symbol(cell.face)
+    if cell.face == "plain":
+        out = f'<use class="ground" href="#bh-{kind}"/>{out}'
     mine = cell.side is not None and 0 <= cell.side < len(badges)
     if mine and cell.sign == "corner":
         out += f'<use class="own-rim" href="#bh-{kind}-in"/>'
@@ -177,25 +182,29 @@ def _lit_css(key: str, lights: frozenset[str]) -> str:
 
 
 @lru_cache(maxsize=512)
-def _cells(board: Board, badges: tuple[Badge, ...], lights: frozenset[str], _language: str) -> str:
+def _cells(board: Board, badges: tuple[Badge, ...], lights: frozenset[str], language: str) -> str:
     """Draw the cells of a board as cells of a grid."""
-    out = []
-    for cell in board.cells:
-        out.append(
-            (
-                cell,
-                f'<g class="cell bg-cell{_hue(badges, cell.side)}{_lit_css(cell.key, lights)}" '
-                f'role="gridcell" tabindex="-1" data-cell="{escape(cell.key)}" '
-                f'aria-label="{escape(_said(cell, badges))}" {at(cell, board.flat)}>'
-                f'<g aria-hidden="true">{_inside(cell, board.flat, badges, False)}</g>'
-                f"{_focus(board.flat)}</g>",
-            )
-        )
-    return _under(board) + _rows(out, board.flat)
+    drawn = (
+        (cell, _cell(cell, board.flat, badges, _lit_css(cell.key, lights), language))
+        for cell in board.cells
+    )
+    return _under(board) + _rows(drawn, board.flat)
 
 
-def _focus(flat: bool) -> str:
-    return f'<use class="focus" href="#bh-{"f" if flat else "p"}"/>'
+@lru_cache(maxsize=16384)
+def _cell(cell: Cell, flat: bool, badges: tuple[Badge, ...], css: str, _language: str) -> str:
+    return (
+        f'<g class="cell bg-cell{_hue(badges, cell.side)}{css}" role="gridcell" tabindex="-1" '
+        f'data-cell="{escape(cell.key)}" aria-label="{escape(worded(cell.say, badges))}" '
+        f'{at(cell, flat)}><g aria-hidden="true">{_inside(cell, flat, badges, False)}</g>'
+        f"{_FOCUS[flat]}</g>"
+    )
+
+
+_FOCUS: Final = (
+    '<use class="focus" href="#bh-p"/>',
+    '<use class="focus" href="#bh-f"/>',
+)
 
 
 def _said(cell: Cell, badges: tuple[Badge, ...]) -> str:
@@ -203,11 +212,14 @@ def _said(cell: Cell, badges: tuple[Badge, ...]) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _aim(aim: Aim, cell: Cell, flat: bool, badges: tuple[Badge, ...], _language: str) -> str:
+def _aim(
+    aim: Aim, cell: Cell, flat: bool, badges: tuple[Badge, ...], many: bool, _language: str
+) -> str:
     """Draw what may be tapped over a cell, a proposal with its letter, a form's pick."""
     kind = "f" if flat else "p"
     css = "cell aim" + (" proposal" if aim.letter else "") + (" pick" if aim.pick else "")
     css += " leaf" if aim.act else ""
+    css += " many" if many else ""
     if aim.gain and not aim.gain.startswith("+"):
         css += " zero"
     say = aim.say or _("%(what)s: choose") % {"what": _said(cell, badges)}
@@ -216,50 +228,45 @@ def _aim(aim: Aim, cell: Cell, flat: bool, badges: tuple[Badge, ...], _language:
     out = (
         f'<g class="{css}" role="gridcell" tabindex="-1" data-cell="{escape(aim.key)}" '
         f'aria-label="{escape(say)}"{attributes(aim)} {at(cell, flat)}>'
-        f'<g aria-hidden="true"><use class="hit-face" href="#bh-{kind}"/>'
-        f'<use class="aim-halo" href="#bh-{kind}-in"/><use class="aim-edge" href="#bh-{kind}-in"/>'
+        f'<g aria-hidden="true"><use href="#aim-{kind}"/>'
     )
     if aim.symbol:
         out += f'<g class="aim-ghost{_hue(badges, cell.side)}">{symbol(aim.symbol)}</g>'
+    taken = bool(cell.symbol or cell.text)
     if aim.gain:
         width = 18 + 13 * len(aim.gain)
-        y = -30 if cell.symbol or cell.text else 0
         out += (
-            f'<g class="aim-gain" transform="translate(0 {y})"><rect class="gain-bg" '
+            f'<g transform="translate(0 {-30 if taken else 0})"><rect class="gain-bg" '
             f'x="{-width / 2:g}" y="-17" width="{width}" height="34" rx="17"/>'
             f'<text class="gain-fg" y="8">{aim.gain}</text></g>'
         )
     else:
-        # What a flat-top cell says stands in its middle, also where nothing stands on it.
-        y = 38 if flat else 40 if cell.symbol or cell.text else 0
-        out += f'<circle class="aim-dot" cy="{y}" r="8"/>'
-    out += (
-        f'<use class="sel" href="#bh-{kind}"/><g class="tick-mark" '
-        f'transform="translate({-SPOTS[flat][0][0]} {SPOTS[flat][0][1]})"><circle class="tick" '
-        f'r="17"/><use class="tickic" href="#s-check" x="-11" y="-11" width="22" height="22"/></g>'
-    )
+        out += '<use href="#aim-dot" y="40"/>' if taken else '<use href="#aim-dot"/>'
+    out += f'<use href="#pick-{kind}"/>'
     if aim.letter:
         x, y = SPOTS[flat][2]
         out += (
             f'<g transform="translate({x} {y})"><circle class="by" r="18"/>'
             f'<text class="by-t" y="7">{escape(aim.letter)}</text></g>'
         )
-    return f"{out}</g>{_focus(flat)}</g>"
+    return f"{out}</g>{_FOCUS[flat]}</g>"
 
 
 @lru_cache(maxsize=512)
 def _aims(board: Board, aims: tuple[Aim, ...], badges: tuple[Badge, ...], language: str) -> str:
     at_key = {cell.key: cell for cell in board.cells}
+    # Where nearly all may be tapped, dashes round all of them would hide the board.
+    together = Counter(aim.shown for aim in aims if aim.key in at_key and not aim.letter)
     layers: dict[int, list[tuple[Cell, str]]] = {}
     wanted: set[str] = set()
     for aim in aims:
         wanted |= set(aim.lights.split())
         cell = at_key.get(aim.key)
         if cell is not None:
+            many = together[aim.shown] > DENSE and not aim.letter
             layer = 90 if aim.letter else 80 if aim.pick else aim.layer
-            layers.setdefault(layer, []).append(
-                (cell, _aim(aim, cell, board.flat, badges, language))
-            )
+            drawn = _aim(aim, cell, board.flat, badges, many, language)
+            layers.setdefault(layer, []).append((cell, drawn))
     kind = "f" if board.flat else "p"
     lights = "".join(
         f'<g class="light" data-light="{escape(ident(cell.key))}" aria-hidden="true" '

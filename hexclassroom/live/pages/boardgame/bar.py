@@ -1,8 +1,9 @@
 """The bar at the bottom: a team-mate's idea, ways to choose, forms, Propose and Confirm."""
 
+from typing import Final
+
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
-from msgspec.structs import replace
 
 from hexclassroom.live.pages.boardgame.here import Here
 from hexclassroom.live.pages.boardgame.taps import Aim, Listed, attributes
@@ -12,7 +13,8 @@ from hexclassroom.live.pages.play.parts import Idea
 from hexclassroom.live.pages.texts.phrases import REASONS
 from hexclassroom.live.tongue import gettext as _
 
-IDEAS = 3
+IDEAS: Final = 3
+SIDE_BY_SIDE: Final = 2
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -33,6 +35,9 @@ class FormButton(msgspec.Struct, frozen=True):
     shown: str
     title: str
     label: str
+    default: bool
+    counts: tuple[tuple[str, str, str], ...]
+    """Of what is tapped for it: title, group, how many are wanted."""
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -45,6 +50,11 @@ class Bar(msgspec.Struct, frozen=True):
     forms: tuple[FormButton, ...]
     confirm: bool
     propose: bool
+
+    @property
+    def inline(self) -> bool:
+        """Whether the ways are so few that they need no row of their own."""
+        return self.idea is None and len(self.ways) + len(self.forms) <= SIDE_BY_SIDE
 
 
 def ideas(here: Here) -> tuple[tuple[Idea, ...], tuple[Aim, ...]]:
@@ -100,10 +110,18 @@ def bar(here: Here, lines: tuple[Idea, ...]) -> SafeString:
     value = Bar(
         hint=_hint(here),
         acting=" ".join(("-none", *_inner(here))),
-        idea=replace(idea, label=idea.label) if idea is not None else None,
+        idea=idea,
         ways=tuple(_way(aim) for aim in here.aims.ways),
         forms=tuple(
-            FormButton(sheet.ident, sheet.select, sheet.shown, sheet.title, sheet.label)
+            FormButton(
+                ident=sheet.ident,
+                select=sheet.select,
+                shown=sheet.shown,
+                title=sheet.title,
+                label=sheet.label,
+                default=sheet.default,
+                counts=tuple((e.title, e.group, e.wanted) for e in sheet.entries if e.wanted),
+            )
             for sheet in here.sheets
         ),
         confirm=acts,

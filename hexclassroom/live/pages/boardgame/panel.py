@@ -1,11 +1,14 @@
 """What lies beside the board: standings, pieces, other boards, forms, team, moves as a list."""
 
 from functools import lru_cache
+from html import escape
+from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
 from games.show import Badge, Fact, Piece, Show, Standing, Tray
+from hexclassroom.live.pages.art.boards import quoted
 from hexclassroom.live.pages.boardgame import art, words
 from hexclassroom.live.pages.boardgame.here import Here
 from hexclassroom.live.pages.boardgame.taps import Aim, Listed, attributes
@@ -15,6 +18,9 @@ from hexclassroom.live.pages.play.parts import CREW
 from hexclassroom.live.scene import SeatNow
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
+
+LONG: Final = 28
+"""Notes of pieces longer than this need the width of the panel."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -40,9 +46,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """All sides and the figures of the whole table."""
+    """All sides, each drawn by itself, and the figures of the whole table."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[SafeString, ...]
     facts: tuple[Figure, ...]
 
 
@@ -73,9 +79,12 @@ class Lot(msgspec.Struct, frozen=True):
 
     title: str
     sign: SafeString
-    things: tuple[Thing, ...]
+    things: tuple[SafeString, ...]
+    """Each drawn by itself."""
     folded: bool
     n: int
+    rows: bool
+    """Whether there is so much to say of the pieces that each needs a line."""
 
 
 class Small(msgspec.Struct, frozen=True):
@@ -112,7 +121,7 @@ class Crew(msgspec.Struct, frozen=True):
 class Items(msgspec.Struct, frozen=True):
     """The moves as a list."""
 
-    items: tuple[Listed, ...]
+    items: SafeString = hole("items")
 
 
 def panel(here: Here) -> SafeString:
@@ -158,7 +167,7 @@ def standings(
 ) -> SafeString:
     """Draw how all sides stand, the figures of the table below."""
     value = Rows(
-        tuple(_standing(show, row, mine) for row in rows),
+        tuple(draw("live/boardgame/standing.html", _standing(show, row, mine)) for row in rows),
         tuple(_figure(show, fact) for fact in facts),
     )
     return draw("live/boardgame/standings.html", value)
@@ -209,12 +218,14 @@ def _lot(
     sign = SafeString("")
     if tray.side is not None and tray.side != side:
         sign = words.tag_of(badges, tray.side)
+    things = [
+        _thing(piece, tray, tuple(by_key.get(piece.key, ())), badges) for piece in tray.pieces
+    ]
     value = Lot(
         title=words.worded(tray.title, badges),
         sign=sign,
-        things=tuple(
-            _thing(piece, tray, tuple(by_key.get(piece.key, ())), badges) for piece in tray.pieces
-        ),
+        things=tuple(draw("live/boardgame/thing.html", thing) for thing in things),
+        rows=any(len(thing.note) > LONG for thing in things),
         folded=folded,
         n=sum(piece.count for piece in tray.pieces),
     )
@@ -268,8 +279,26 @@ def smalls(here: Here) -> SafeString:
 
 # Moves and team.
 def moves(listed: tuple[Listed, ...]) -> SafeString:
-    """Draw the moves as a list."""
-    return draw("live/boardgame/moves.html", Items(listed)) if listed else SafeString("")
+    """Draw the moves as a list; there may be hundreds, so each is written without a template."""
+    if not listed:
+        return SafeString("")
+    return fill(
+        draw("live/boardgame/moves.html", Items()), items="".join(_move(each) for each in listed)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _move(move: Listed) -> str:
+    more = f' data-lights="{escape(move.lights)}"' if move.lights else ""
+    if move.symbol:
+        more += f' data-symbol="{escape(move.symbol)}"'
+    gain = f'<b class="num">{move.gain}</b>' if move.gain else ""
+    return (
+        f'<li data-for="{escape(move.shown)}"><button type="button" class="btn" '
+        f'data-select="{escape(move.select)}" data-choose={quoted(move.act)} '
+        f"data-label={quoted(move.label)}{more}><span>{escape(move.text)}</span>{gain}"
+        "</button></li>"
+    )
 
 
 def crew(mates: tuple[SeatNow, ...], me: SeatNow) -> SafeString:

@@ -5,6 +5,7 @@ own goes into its holes.
 """
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
@@ -24,6 +25,9 @@ from hexclassroom.live.pages.play.parts import Parts, Timing, clock
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
+
+LONG: Final = 110
+"""A sentence longer than this is written smaller."""
 
 
 class Top(msgspec.Struct, frozen=True):
@@ -95,7 +99,8 @@ def _screen(here: Here) -> Parts:
         main=_stage(here, ghosts),
         side=panel(here),
         bar=bar(here, lines),
-        css="acting" if here.aims.moves or here.sheets else "",
+        css=("acting" if here.aims.moves or here.sheets else "")
+        + (" long-say" if len(here.says) > LONG else ""),
         cue="turn" if here.my_turn else "",
         status=here.says,
     )

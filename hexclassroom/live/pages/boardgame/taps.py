@@ -5,10 +5,10 @@ path so far ("a", "a/b"), as live/PROTOCOL.md says; the client needs no rules.
 """
 
 from functools import lru_cache
+from html import escape
 from typing import Any, Final
 
 import msgspec
-from django.utils.html import escape
 
 from games.registry import SHOWS
 from games.show import Face, Tap
