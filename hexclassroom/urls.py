@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("hexclassroom.privacy.urls")),
     path("", include("hexclassroom.office.urls")),
     path("", include("hexclassroom.live.urls")),
+    path("", include("hexclassroom.live.companion.urls")),
     path("", include("hexclassroom.live.urls_teacher")),
     path("", include("hexclassroom.reports.urls")),
 ]
