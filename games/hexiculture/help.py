@@ -33,16 +33,12 @@ HELP: Final = Help(
         Chapter(
             _("Your turn"),
             (
-                _("First all your plants grow: the number on each goes up by one."),
+                _("First all your plants grow by one."),
                 _("Then you may do one thing with one kind of plant: sow, spread or harvest."),
                 _("You may also do nothing."),
             ),
-        ),
-        Chapter(
-            _("Reading the garden"),
             (
-                _("Colour, shape and letter say whose a plant is."),
-                _("The number says how far it has grown."),
+                _("Colour, shape and letter say whose a plant is, the number its growth."),
                 _("Fruit means that it is ready. Brown leaves mean that it will wither soon."),
                 _("What the last turn has changed has a bright rim."),
             ),
@@ -52,8 +48,8 @@ HELP: Final = Help(
             (
                 _("Put a plant on any free cell. Its growth begins at 0."),
                 _("You can only sow a kind of which you have nothing in the garden."),
-                _("Tap it among your plants, then the cell."),
             ),
+            (_("Tap the kind among your plants, then the cell."),),
         ),
         Chapter(
             _("Spread"),
@@ -61,9 +57,9 @@ HELP: Final = Help(
                 _("Choose one of your plants, of any growth: new plants come up around it."),
                 _("Where there is a rock, a plant or no garden, nothing grows."),
                 _("You have 5 apple trees, 10 carrots and 15 tomatoes."),
-                _("Tap the plant, then one of the lit cells: all that belong to it are filled."),
             ),
             (
+                _("Tap the plant, then one of the lit cells: all that belong to it are filled."),
                 _("Tomatoes: upper right, lower right and left, or the mirror image of that."),
                 _("Carrots: left and right, or upper right and lower left."),
                 _("Apple trees: one cell that lies two straight steps away."),
