@@ -198,7 +198,7 @@ class ClassLessonForm(LessonForm):
         self.rosters = {str(each.pk): each for each in school_class.rosters.all()}
         teams: Any = self.fields["teams"]
         teams.choices = [
-            *((ident, _roster_words(each)) for ident, each in self.rosters.items()),
+            *((ident, _roster_words(each, self.game)) for ident, each in self.rosters.items()),
             (from_class.RANDOM, _("At random")),
             (from_class.LATER, _("The smallest team, when they come")),
         ]
@@ -222,7 +222,14 @@ class ClassLessonForm(LessonForm):
         )
 
 
-def _roster_words(roster: TeamRoster) -> str:
+def _roster_words(roster: TeamRoster, game: str) -> str:
+    """Name saved teams: how many tables they fill, or in other games how many teams there are."""
+    if game != PLANET_HEXAGON:
+        teams = roster.tables * roster.sides
+        return ngettext("%(name)s (%(n)d team)", "%(name)s (%(n)d teams)", teams) % {
+            "name": roster.name,
+            "n": teams,
+        }
     return ngettext("%(name)s (%(n)d table)", "%(name)s (%(n)d tables)", roster.tables) % {
         "name": roster.name,
         "n": roster.tables,
