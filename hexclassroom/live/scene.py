@@ -173,7 +173,7 @@ class Scene(msgspec.Struct, frozen=True):
     """Build moves that a team-mate's role covers: this viewer may only propose them."""
     proposals: tuple[Proposal, ...] = ()
     lines: tuple[Line, ...] = ()
-    """The log, newest first, 40 lines at most (console)."""
+    """The log, newest first, 40 lines at most (console); the newest move alone (projector)."""
     told: Line | None = None
     """The Supplier's last turn, for the "tell your team" card (its Supplier only)."""
     finds: tuple[tuple[str, str, str], ...] = ()

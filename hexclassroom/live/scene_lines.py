@@ -62,6 +62,27 @@ def _new_line(memory: Memory, told: Told, names: dict[str, str], undone: bool) -
     )
 
 
+def newest(snap: Snapshot, memory: Memory) -> tuple[Line, ...]:
+    """Give the newest move as everybody may know it, without whose tap it was (projector)."""
+
+    def make() -> tuple[Line, ...]:
+        game = row_of(memory).game
+        for told in reversed(memory.lines):
+            if told.record is None or told.entry.n not in memory.standing:
+                continue
+            events = told.events(game, Viewer())
+            if events:
+                side = told.record.actor if told.record.actor >= 0 else None
+                at = ms(told.entry.at)
+                return (Line(told.entry.n, "game", at, "clock", "", side, events=events),)
+        return ()
+
+    if memory.state is None:
+        return ()
+    last = memory.lines[-1] if memory.lines else None
+    return kept(snap, ("newest", memory.table), (memory.state, memory.last_undo, last), make)
+
+
 def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, str], ...]:
     """What an entry of the table or of talk says, as words; a seat's id goes with its name."""
     out = []

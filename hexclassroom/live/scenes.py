@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from games.engine import Viewer
+from games.registry import SHOWS
 from hexclassroom.live import access, noted
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
@@ -19,6 +20,7 @@ from hexclassroom.live.scene_captures import captured, deciding, panel
 from hexclassroom.live.scene_lines import (
     finds,
     lines,
+    newest,
     proposals,
     told_turn,
     untold,
@@ -257,5 +259,6 @@ def projector(snap: Snapshot, table: int | None) -> Scene:
         page="projector",
         table=table_now(snap, memory, names=names),
         view=view_of(snap, memory, viewer),
+        lines=newest(snap, memory) if row.game_key in SHOWS else (),
         tables=every(snap, names=names),
     )

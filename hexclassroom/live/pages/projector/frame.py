@@ -40,9 +40,11 @@ class Going(NamedTuple):
 Draw = Callable[[Scene], dict[str, str]]
 
 
-def pieces(scene: Scene, face: str, drawn: Mapping[str, Draw]) -> dict[str, str]:
+def pieces(
+    scene: Scene, face: str, drawn: Mapping[str, Draw], more_css: str = ""
+) -> dict[str, str]:
     """Draw a face; `drawn` are the game's own ones, the others are the same for all games."""
-    css = f"projector night wall-{face}"
+    css = f"projector night wall-{face}{more_css}"
     if scene.table.clock.paused:
         css += " is-paused"
     out = dict.fromkeys(PIECES, "")
