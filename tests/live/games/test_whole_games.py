@@ -12,14 +12,18 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_computers_alone_play_it_to_its_result(key: str) -> None:
-    cast = table(key).start()
+@pytest.mark.parametrize("factor", [1, 0])
+def test_computers_alone_play_it_to_its_result_with_and_without_timers(
+    key: str, factor: float
+) -> None:
+    cast = table(key, factor=factor).start()
     assert cast.row.roles == {}
     cast.play_on()
     row = cast.row
     assert row.ended is not None
     assert row.due is None
     assert GAMES[key].over(row.state)
+    assert not LogEntry.objects.filter(table=cast.table, by="clock", kind="game").exists()
     assert LogEntry.objects.filter(table=cast.table, by="bot").exists()
     cast.check()
 
