@@ -1,9 +1,12 @@
 """What players of Planet X ask of each other on pages, what they buy, how it ends."""
 
 import json
+import re
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from games import planet_x
 from games.chance import Seeded
 from games.engine import Event
 from games.planet_x import actions as do
@@ -23,6 +26,7 @@ from tests.games.planet_x.shown import (
     view,
     with_player,
 )
+from tests.games.readmes import source
 
 
 # Asking others.
@@ -203,6 +207,17 @@ def test_events_are_told_with_names_cells_and_dice() -> None:
     }
     assert {event: said(text) for event in told if (text := SHOW.told(event))} == told
     assert SHOW.told(Event("rolled", n=3)) is None
+
+
+def test_every_event_of_the_rules_is_known_to_the_pages() -> None:
+    kinds = set(re.findall(r'Event\(\s*"(\w+)"', source(Path(planet_x.__file__).parent)))
+    kinds |= {"traded", "declined"}  # the name of one of these two is chosen in the call
+    assert kinds >= {"turn", "winds", "did_it_work"}
+    for kind in sorted(kinds):
+        note = {"bought": "sabotage", "governed": "harmony"}.get(kind, "")
+        text = SHOW.told(Event(kind, side=0, n=1, note=note))
+        assert (text is None) == (kind == "rolled")
+        assert text is None or said(text)
 
 
 def test_the_result_lights_the_tree_and_says_why() -> None:
