@@ -39,7 +39,7 @@ def _says(view: View) -> Text:
     if view.turn is None:
         return winner(view)
     if view.side is None or view.side != view.turn:
-        return say(_("%(side)s is on turn."), side=Named(view.turn))
+        return say(_("%(side)s chooses: sow, spread or harvest."), side=Named(view.turn))
     mine = [plant for plant in view.plants if plant.side == view.side]
     if not mine:
         return say(_("Your turn: sow your first plant. Tap a kind, then a free cell."))
@@ -159,17 +159,10 @@ def hand_key(kind: Kind) -> str:
 def _hand(view: View, side: Side, kind: Kind) -> Piece:
     left = view.tokens[side][KINDS.index(kind)]
     grows = left < CROPS[kind].tokens
-    now = (
-        say(_("You have some in the garden: let one of them spread."))
-        if grows
-        else say(_("None in the garden yet: sow one on any free cell."))
-    )
-    note = say(
-        "%(now)s %(growth)s %(spreading)s",
-        now=now,
-        growth=words.growth(kind),
-        spreading=words.spreading(kind),
-    )
+    text = "%(growth)s %(spreading)s"
+    if grows:
+        text = _("Sown: let one of them spread. %(growth)s %(spreading)s")
+    note = say(text, growth=words.growth(kind), spreading=words.spreading(kind))
     return Piece(
         hand_key(kind), words.KINDS[kind], kind, note=note, count=left, side=side, spent=grows
     )

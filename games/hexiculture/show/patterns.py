@@ -10,9 +10,9 @@ from games.hexiculture.show import words
 from games.show import Board, Cell, Text, say
 
 _TITLES: Final[dict[Kind, Text]] = {
-    "apple": say(_("How apple trees spread: one of these cells")),
-    "carrot": say(_("How carrots spread: all 1 or all 2")),
-    "tomato": say(_("How tomatoes spread: all 1 or all 2")),
+    "apple": say(_("Apple trees spread: one")),
+    "carrot": say(_("Carrots spread: 1 or 2")),
+    "tomato": say(_("Tomatoes spread: 1 or 2")),
 }
 
 

@@ -25,7 +25,7 @@ def tap(view: View, action: act.Action) -> Tap:
         return _harvest(view, action.plant)
     return Tap(
         ("pass",),
-        say(_("Do nothing in this turn.")),
+        say(_("Do nothing in this turn")),
         say(_("Pass")),
         ways=(("pass", say(_("Do nothing"))),),
     )
@@ -35,7 +35,7 @@ def _sow(action: act.Sow) -> Tap:
     cell = INDEX[action.q, action.r]
     return Tap(
         (hand_key(action.plant), words.key(cell)),
-        say(_("Sow %(plant)s on %(where)s."), plant=words.A[action.plant], where=words.spot(cell)),
+        say(_("Sow %(plant)s on %(where)s"), plant=words.A[action.plant], where=words.spot(cell)),
         say(_("Sow")),
         symbol=f"{action.plant}-seedling",
     )
@@ -57,7 +57,7 @@ def _propagate(view: View, action: act.Propagate) -> Tap:
     return Tap(
         paths[0],
         say(
-            _("Let %(plant)s on %(origin)s spread to %(where)s."),
+            _("Let %(plant)s on %(origin)s spread to %(where)s"),
             plant=words.THE[plant.kind],
             origin=words.spot(origin),
             where=where,
@@ -101,7 +101,7 @@ def _harvest(view: View, kind: Kind) -> Tap:
     where = words.spots(ripe)
     return Tap(
         (way,),
-        say(_("Harvest %(plants)s: %(where)s."), plants=plants, where=where),
+        say(_("Harvest %(plants)s: %(where)s"), plants=plants, where=where),
         say(_("Harvest")),
         ways=((way, say(_("Harvest %(plants)s"), plants=plants)),),
         lights=tuple(map(words.key, ripe)),

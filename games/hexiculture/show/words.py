@@ -130,18 +130,18 @@ def spreading(kind: Kind) -> Text:
     if len(patterns) == 6 and len(lengths) == 1:
         return count(
             lengths.pop(),
-            _("It spreads to one cell beside it, in any direction."),
-            _("It spreads to one cell %(n)s straight steps away, in any direction."),
+            _("Spreads to one cell beside it."),
+            _("Spreads to one cell, %(n)s straight steps away."),
         )
     ways = [listed([way(path) for path in paths]) for paths in patterns]
-    return say(_("It spreads to the %(ways)s."), ways=listed(ways, _("%(first)s, or %(last)s")))
+    return say(_("Spreads %(ways)s."), ways=listed(ways, _("%(first)s, or %(last)s")))
 
 
 def growth(kind: Kind) -> Text:
     """Say when a plant is ready, what it brings, when it withers."""
     crop = CROPS[kind]
     return say(
-        _("Ready from growth %(grown)s: %(points)s each. Withers at %(dies)s."),
+        _("Ready at growth %(grown)s: %(points)s each. Withers at %(dies)s."),
         grown=crop.grown,
         points=points(crop.points),
         dies=2 * crop.grown,

@@ -56,7 +56,7 @@ def paths(tapped: Tap) -> set[tuple[str, ...]]:
 def test_a_plant_is_sown_by_tapping_its_kind_and_then_a_cell() -> None:
     tapped = tap(field(""), do.Sow("carrot", 1, -5))
     assert tapped.path == ("hand-carrot", "1,-5")
-    assert said(tapped.say) == "Sow a carrot on A2."
+    assert said(tapped.say) == "Sow a carrot on A2"
     assert said(tapped.label) == "Sow"
     assert tapped.symbol == "carrot-seedling"
 
@@ -65,11 +65,11 @@ def test_one_cell_of_a_pattern_is_enough_to_let_a_plant_spread() -> None:
     tapped = spread(field("c0A"), (1, 0), (-1, 0))
     assert paths(tapped) == {("0,0", "1,0"), ("0,0", "-1,0")}
     assert tapped.lights == ("-1,0", "1,0")
-    assert said(tapped.say) == "Let the carrot on F6 spread to F5 and F7."
+    assert said(tapped.say) == "Let the carrot on F6 spread to F5 and F7"
     assert said(tapped.label) == "Spread"
     tapped = spread(field("t0A"), (1, -1), (0, 1), (-1, 0))
     assert paths(tapped) == {("0,0", "1,-1"), ("0,0", "0,1"), ("0,0", "-1,0")}
-    assert said(tapped.say) == "Let the tomato on F6 spread to E6, F5 and G6."
+    assert said(tapped.say) == "Let the tomato on F6 spread to E6, F5 and G6"
 
 
 def test_an_apple_tree_spreads_to_the_cell_that_is_tapped() -> None:
@@ -110,7 +110,7 @@ def test_a_harvest_is_a_button_and_is_found_by_tapping_what_is_ready_too() -> No
     assert [(key, said(text)) for key, text in tapped.ways] == [
         ("harvest-carrot", "Harvest 2 carrots")
     ]
-    assert said(tapped.say) == "Harvest 2 carrots: F6 and F7."
+    assert said(tapped.say) == "Harvest 2 carrots: F6 and F7"
     assert tapped.lights == ("0,0", "1,0")
 
 
@@ -202,7 +202,7 @@ def test_the_sentence_says_what_to_do_now() -> None:
     assert says("c0A").endswith("Tap one of your plants to let it spread, or sow a new kind.")
     assert "Harvest what is ready" in says("c3A")
     assert "wither after this round" in says("c6A")
-    assert says("", 1) == says("", None) == "Amber is on turn."
+    assert says("", 1) == says("", None) == "Amber chooses: sow, spread or harvest."
 
 
 def test_plants_in_hand_say_what_can_be_done_with_them() -> None:
@@ -210,13 +210,13 @@ def test_plants_in_hand_say_what_can_be_done_with_them() -> None:
     carrots, apples = piece(state, "hand-carrot"), piece(state, "hand-apple")
     assert (carrots.count, carrots.spent) == (8, True)
     assert said(carrots.note) == (
-        "You have some in the garden: let one of them spread. Ready from growth 3: 2 points each."
-        " Withers at 6. It spreads to the right and left, or upper right and lower left."
+        "Sown: let one of them spread. Ready at growth 3: 2 points each. Withers at 6."
+        " Spreads right and left, or upper right and lower left."
     )
     assert (apples.count, apples.spent) == (5, False)
     assert said(apples.note) == (
-        "None in the garden yet: sow one on any free cell. Ready from growth 5: 4 points each."
-        " Withers at 10. It spreads to one cell 2 straight steps away, in any direction."
+        "Ready at growth 5: 4 points each. Withers at 10."
+        " Spreads to one cell, 2 straight steps away."
     )
 
 
