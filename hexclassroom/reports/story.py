@@ -160,7 +160,7 @@ def _grid(least: int, most: int, rounds: list[dict[str, Any]], step: float, sess
         x = LEFT + i * step
         if sessions and each["round"] == 1:
             label = _("Session %(n)d") % {"n": each["session"]}
-        elif not sessions and i % every == 0:
+        elif not sessions and i % every == 0 and x < WIDTH - 150:
             label = _("Round %(n)d") % {"n": each["round"]}
         else:
             continue

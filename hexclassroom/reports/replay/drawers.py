@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.reports.coach.shape import Advice
-from hexclassroom.reports.replay import hexagon
+from hexclassroom.reports.replay import boards, hexagon
 from hexclassroom.reports.replay.steps import Step
 
 
@@ -21,7 +22,7 @@ class Drawer(Protocol):
         """Give all pieces as they are after a step; the same names every time."""
 
     def moment(self, step: Step) -> tuple[int, int, str]:
-        """Give session, round (0, 0 where there are none) and the phase in words."""
+        """Give session (0 where there are none), round and in words where the game stands."""
 
 
 class Maker(Protocol):
@@ -31,4 +32,4 @@ class Maker(Protocol):
         """Make a drawer."""
 
 
-DRAWERS: Final[dict[str, Maker]] = {"planet_hexagon": hexagon.Drawer}
+DRAWERS: Final[dict[str, Maker]] = {PLANET_HEXAGON.key: hexagon.Drawer, **boards.DRAWERS}

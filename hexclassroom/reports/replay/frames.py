@@ -57,7 +57,7 @@ class Reel:
     def round_of(self, step: Step) -> str:
         """Name a step's round as the table of points does: "2.3"."""
         session, round_, _phase = self.drawer.moment(step)
-        return f"{session}.{round_}"
+        return f"{session or 1}.{round_}"
 
 
 def frames(reel: Reel) -> dict[str, Any]:

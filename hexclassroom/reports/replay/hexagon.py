@@ -24,6 +24,7 @@ from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.coach.shape import Advice, Option
 from hexclassroom.reports.coach.words import said
 from hexclassroom.reports.replay.steps import Step
+from hexclassroom.reports.sides import civilization
 
 ALL: Final = Viewer(master=True)
 """A replay shows everything, but of a tile only the side that lies up."""
@@ -61,7 +62,7 @@ class Drawer:
             teams.append(
                 {
                     "side": side,
-                    "civilization": name,
+                    "team": civilization(side),
                     "name": NAMES[name],
                     "view": boards.view_box(box),
                     "x": f"{box.x:.5g}",

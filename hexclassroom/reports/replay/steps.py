@@ -10,10 +10,11 @@ from typing import Any, Final
 import msgspec
 
 from games.chance import Replayed
-from games.engine import Game, IllegalAction, Record
-from games.registry import GAMES
+from games.engine import Game, IllegalAction, Record, Viewer
+from games.registry import GAMES, SHOWS
 from hexclassroom.live import history
 from hexclassroom.live.history import Logged
+from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
@@ -124,7 +125,19 @@ def _walk(
 def _text(game: Game[Any, Any, Any, Any], entry: Logged, before: Any, record: Record | None) -> str:
     if record is None:
         return text_of(_plain(entry), {}, game.key)
-    return told(game, before, record, entry.by)
+    return told(game, before, record, entry.by) or _tapped(game, before, record)
+
+
+def _tapped(game: Game[Any, Any, Any, Any], before: Any, record: Record) -> str:
+    """Say what was tapped, where a game finds that not worth a line of its log."""
+    show = SHOWS.get(game.key)
+    if show is None or record.actor < 0 or before is None:
+        return ""
+    try:
+        view = game.view(before, Viewer(side=record.actor, roles=game.roles))
+        return spoken(show.tap(view, record.action).say, show)
+    except (LookupError, TypeError, ValueError):
+        return ""  # An action that is never listed has no taps.
 
 
 def told(game: Game[Any, Any, Any, Any], before: Any, record: Record, by: str = "seat") -> str:

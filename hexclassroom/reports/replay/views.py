@@ -19,12 +19,15 @@ from hexclassroom.accounts.audit import Verb, note
 from hexclassroom.live.tongue import speaking
 from hexclassroom.reports import story
 from hexclassroom.reports.access import archives_of, may_share_with, own_archive, watched_archive
+from hexclassroom.reports.coach.advise import COACHES
 from hexclassroom.reports.coach.tasks import send_once
 from hexclassroom.reports.models import Archive, SharedReplay
 from hexclassroom.reports.replay import marks
 from hexclassroom.reports.replay.frames import Reel, frames, packed
+from hexclassroom.reports.replay.practice import GAMES_HERE
 from hexclassroom.reports.replay.reading import Unreadable
 from hexclassroom.reports.replay.what_if import name
+from hexclassroom.reports.sides import has_sessions
 
 
 def _asked(request: HttpRequest) -> int | None:
@@ -79,7 +82,7 @@ def replay(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
     note(user, Verb.REPORT_SEEN, school, archive)
     with speaking(get_language() or "en"):
         context = _context(request, archive)
-    if own and not context.get("coached") and archive.log != "[]":
+    if own and not context.get("coached") and archive.log != "[]" and archive.game in COACHES:
         send_once(archive.pk)
     shared = SharedReplay.objects.filter(archive=archive).select_related("school").first()
     context |= {
@@ -89,6 +92,8 @@ def replay(request: HttpRequest, archive_id: uuid.UUID) -> HttpResponse:
         "schools": may_share_with(user, archive) if own else [],
         "link": request.build_absolute_uri(reverse("reports:replay", args=[archive.pk])),
         "curve": story.curve(archive),
+        "can_play_on": archive.game in GAMES_HERE,
+        "has_sessions": has_sessions(archive.game),
         "rounds": [each for each in archive.timeline.get("rounds", []) if each.get("totals")],
     }
     return render(request, "reports/replay/page.html", context)
