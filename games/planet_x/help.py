@@ -37,6 +37,7 @@ HELP: Final = Help(
         Chapter(
             _("One action each turn"),
             (
+                _("Your territory: your colonies and all clear cells that link up with them."),
                 _("Scout: roll a die with a question mark beside your territory."),
                 _("Explore: take a number away. It costs people and brings experience."),
                 _("Colonise: the winds blow, then you may place a colony for two people."),

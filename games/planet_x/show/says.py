@@ -16,7 +16,12 @@ def says(view: View) -> Text:
     waited = waited_for(view)
     if view.side is not None and view.side in waited:
         return _to_do(view, view.side)
-    return _going_on(view, waited)
+    text = _going_on(view, waited)
+    if view.side is not None and view.players[view.side].out:
+        return say(_("You have no colony left. %(now)s"), now=text)
+    if view.side is not None and view.players[view.side].done:
+        return say(_("You have placed all your colonies. %(now)s"), now=text)
+    return text
 
 
 # Who is asked.
@@ -46,8 +51,8 @@ def _turn(view: View, side: Side) -> Text:
         return say(_("Now your one action: tap a lit cell beside your territory, or a button."))
     text = say(
         _(
-            "Your turn: one action. Your territory is the clear cells that hang together with "
-            "your colonies. Tap a lit cell beside it, or a button."
+            "Your turn: one action. Your territory is your colonies and all clear cells that link "
+            "up with them. Tap a lit cell beside it, or a button."
         )
     )
     # What is possible besides; each is said only while it is.

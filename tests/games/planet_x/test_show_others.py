@@ -194,6 +194,15 @@ def test_standings_show_what_everybody_may_compare() -> None:
     assert said(face(governed).standings[0].note) == "has placed all colonies, Harmony"
 
 
+def test_who_plays_no_more_is_told_so() -> None:
+    done_already = with_player(game(), 1, done=True)
+    assert said(face(done_already, 1).says) == (
+        "You have placed all your colonies. It is Amber's turn."
+    )
+    lost = with_player(game(), 1, out=True)
+    assert said(face(lost, 1).says) == "You have no colony left. It is Amber's turn."
+
+
 def test_events_are_told_with_names_cells_and_dice() -> None:
     told = {
         Event("scouted", side=0, n=QUESTION): "Amber scouts G7: a question mark.",
