@@ -17,6 +17,8 @@ class Element:
     attrs: dict[str, str]
     inside: tuple[str, ...] = ()
     """The `data-for` of the ancestors, none where all are always shown."""
+    listed: bool = False
+    """Whether it belongs to the list of moves."""
 
     def shown(self, selected: str) -> bool:
         """Say whether it can be tapped while this is selected."""
@@ -33,6 +35,7 @@ class Read(HTMLParser):
     elements: list[Element] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     open: list[tuple[str, str]] = field(default_factory=list)
+    list_at: int = -1
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -50,20 +53,25 @@ class Read(HTMLParser):
             if name in ("href", "src") and not value.startswith(("#", "/")):
                 self.faults.append(f"{tag} {name}={value}")
         inside = tuple(keys for _tag, keys in self.open if keys)
-        self.elements.append(Element(tag, read, inside))
+        if "moves" in read.get("class", "").split():
+            self.list_at = len(self.open)
+        listed = 0 <= self.list_at < len(self.open)
+        self.elements.append(Element(tag, read, inside, listed))
         if tag not in VOID:
             self.open.append((tag, read.get("data-for", "")))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID and (not self.open or self.open.pop()[0] != tag):
             self.faults.append(f"unbalanced {tag}")
+        if len(self.open) <= self.list_at:
+            self.list_at = -1
 
 
-def read(pieces: dict[str, str], *names: str) -> Read:
-    """Read some pieces, or all."""
+def read(pieces: dict[str, str]) -> Read:
+    """Read all pieces of a page."""
     out = Read()
-    for name in names or WHOLE:
-        out.feed(pieces[name])
+    for name in WHOLE:
+        out.feed(pieces.get(name, ""))
         if out.open:
             out.faults.append(f"{name} leaves open {out.open}")
             out.open.clear()
@@ -72,60 +80,47 @@ def read(pieces: dict[str, str], *names: str) -> Read:
 
 def selections(page: Read) -> set[str]:
     """Give every selection that taps can reach, "" among them."""
+    leading = [
+        each
+        for each in page.elements
+        if each.attrs.get("data-select") and "data-choose" not in each.attrs
+    ]
     reached, todo = {""}, [""]
     while todo:
         now = todo.pop()
-        for each in page.elements:
-            to = each.attrs.get("data-select", "")
-            if to and to not in reached and "data-choose" not in each.attrs and each.shown(now):
+        for each in leading:
+            to = each.attrs["data-select"]
+            if to not in reached and each.shown(now):
                 reached.add(to)
                 todo.append(to)
     return reached
 
 
-def choices(page: Read) -> dict[str, str]:
-    """Give every action that taps can choose, as JSON text, with the label that confirms it."""
-    out = {}
-    reached = selections(page)
-    for each in page.elements:
-        action = each.attrs.get("data-choose")
-        if action and any(each.shown(now) for now in reached):
-            out[action] = each.attrs["data-label"]
-    return out
+def _reached(page: Read, name: str, listed: bool = False) -> list[Element]:
+    """Give the elements with an attribute that taps can come to."""
+    found = selections(page)
+    return [
+        each
+        for each in page.elements
+        if name in each.attrs and each.listed == listed and any(each.shown(now) for now in found)
+    ]
 
 
-def on_page(pieces: dict[str, str]) -> dict[str, str]:
-    """Give what can be chosen without the list of moves: on boards, in trays, in the bar."""
-    side, sep, rest = pieces["side"].partition('<section class="moves card">')
-    whole = {**pieces, "side": side}
-    assert not sep or "</section>" in rest
-    return choices(read(whole, "main", "side", "bar"))
+def choices(page: Read, listed: bool = False) -> dict[str, str]:
+    """Give every action that can be chosen, with its label: by taps, or in the list of moves."""
+    found = _reached(page, "data-choose", listed)
+    return {each.attrs["data-choose"]: each.attrs["data-label"] for each in found}
 
 
-def listed(pieces: dict[str, str]) -> dict[str, str]:
-    """Give what the list of moves offers."""
-    _side, sep, rest = pieces["side"].partition('<section class="moves card">')
-    return choices(read({"side": sep + rest}, "side")) if sep else {}
+def forms(page: Read) -> dict[str, dict[str, Any]]:
+    """Give the forms that taps can open: by id their base."""
+    found = _reached(page, "data-act-form")
+    return {each.attrs["id"]: json.loads(each.attrs["data-act-form"]) for each in found}
 
 
-def forms(pieces: dict[str, str]) -> dict[str, dict[str, Any]]:
-    """Give the forms that taps can open: by id their base and, by group, what may be picked."""
-    page = read(pieces, "main", "side", "bar")
-    reached = selections(page)
-    out: dict[str, dict[str, Any]] = {}
-    for each in page.elements:
-        if "data-act-form" in each.attrs and any(each.shown(now) for now in reached):
-            out[each.attrs["id"]] = {"base": json.loads(each.attrs["data-act-form"])}
-    return out
-
-
-def picks(pieces: dict[str, str]) -> dict[str, list[Any]]:
+def picks(page: Read) -> dict[str, list[Any]]:
     """Give by group the values that can be tapped for forms."""
-    page = read(pieces, "main", "side")
-    reached = selections(read(pieces, "main", "side", "bar"))
     out: dict[str, list[Any]] = {}
-    for each in page.elements:
-        group = each.attrs.get("data-pick")
-        if group and any(each.shown(now) for now in reached):
-            out.setdefault(group, []).append(json.loads(each.attrs["data-value"]))
+    for each in _reached(page, "data-pick"):
+        out.setdefault(each.attrs["data-pick"], []).append(json.loads(each.attrs["data-value"]))
     return out

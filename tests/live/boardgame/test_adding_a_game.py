@@ -31,11 +31,11 @@ def prompt(page: Page) -> str:
 
 async def move(page: Page, dice: random.Random) -> dict[str, Any]:
     """Do what a player can do on this page with taps: fill a form once, else choose and confirm."""
-    picks = reader.picks(page.pieces)
-    for form in reader.forms(page.pieces).values():
-        action = {**form["base"], "cells": next(iter(picks.values()))[:2]}
-        return await page.ask(prompt=prompt(page), action=action)
-    chosen = dice.choice(sorted(reader.on_page(page.pieces)))
+    read = reader.read(page.pieces)
+    for base in reader.forms(read).values():
+        cells = next(iter(reader.picks(read).values()))[:2]
+        return await page.ask(prompt=prompt(page), action={**base, "cells": cells})
+    chosen = dice.choice(sorted(reader.choices(read)))
     return await page.ask(prompt=prompt(page), action=json.loads(chosen))
 
 
