@@ -264,6 +264,8 @@ class Settings(msgspec.Struct, frozen=True):
     over: bool
     captures: tuple[tuple[str, str, bool], ...]
     """What players may tell with one tap: key, name, whether it is on."""
+    rules_of: str = ""
+    """The game whose rules are to be read; "" = Planet Hexagon's."""
     factors: tuple[float, ...] = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 0.0)
 
 

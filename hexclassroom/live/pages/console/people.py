@@ -5,8 +5,8 @@ from functools import lru_cache
 from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
-from games.registry import GAMES
-from hexclassroom.live.captures import CAPTURES
+from games.registry import GAMES, SHOWS
+from hexclassroom.live.captures import CAPTURES, SUIT
 from hexclassroom.live.pages.console.parts import (
     Call,
     Calls,
@@ -145,6 +145,9 @@ def settings(scene: Scene, supply: bool) -> Settings:
         playing=table.status == "playing" and not is_over(table),
         captures=tuple(
             (key, str(each.name), key in scene.captured.on) for key, each in CAPTURES.items()
-        ),
+        )
+        if table.game in SUIT
+        else (),
+        rules_of=table.game if table.game in SHOWS else "",
         over=is_over(table) or table.status in ("debrief", "closed"),
     )
