@@ -18,7 +18,7 @@ from games.registry import GAMES
 from hexclassroom.classes import slots
 from hexclassroom.classes.models import Class
 from hexclassroom.live.models import Lesson, Table
-from hexclassroom.live.pages.texts.words import PHASES
+from hexclassroom.live.pages.texts.words import stands
 
 MOST_LESSONS: Final = 60
 """Listed on the page of a class; a class has no more in a year, and all are under Results."""
@@ -71,11 +71,10 @@ def _table(lesson: Lesson, table: Table) -> dict[str, str | int]:
             "url": reverse("reports:of_table", args=[table.pk]),
         }
     if lesson.closed is None and table.status != Table.Status.CLOSED:
-        playing = table.status == Table.Status.PLAYING
-        key = table.phase if playing else table.status
+        state = stands(table.game, table.status, table.phase, table.ended is not None)
         return {
             "number": table.number,
-            "state": str(PHASES.get(key, key)),
+            "state": state,
             "url": reverse("teacher:console", args=[lesson.pk, table.number]),
         }
     return {"number": table.number, "state": _("not played"), "url": ""}

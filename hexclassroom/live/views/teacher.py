@@ -31,7 +31,7 @@ from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
-from hexclassroom.live.pages.texts.words import PHASES, spaced
+from hexclassroom.live.pages.texts.words import spaced, stands
 from hexclassroom.live.views import about
 from hexclassroom.live.views.choices import PLANET_HEXAGON, ShownPart
 from hexclassroom.live.views.forms import ClassLessonForm, NewLessonForm
@@ -73,23 +73,12 @@ def _running(lesson: Lesson, me: User) -> dict[str, Any]:
             {
                 "number": table.number,
                 "game": "" if table.game == PLANET_HEXAGON else about.title(table.game),
-                "where": _where(table),
+                "where": stands(table.game, table.status, table.phase, table.ended is not None),
             }
             for table in tables
         ],
         "players": lesson.seats.filter(status=Seat.Status.TAKEN).count(),
     }
-
-
-def _where(table: Table) -> str:
-    """Say where a table stands: a game's phases have names where it has pages of its own."""
-    if table.status != Table.Status.PLAYING:
-        return str(PHASES.get(table.status, table.status))
-    if table.ended is not None:
-        return str(PHASES["result"])
-    if table.game == PLANET_HEXAGON:
-        return str(PHASES.get(table.phase, table.status))
-    return _("Playing")
 
 
 @login_required

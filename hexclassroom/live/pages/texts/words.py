@@ -76,6 +76,7 @@ CATEGORY_SYMBOLS: Final = {
 PHASES: Final = {
     "lobby": _("Lobby"),
     "briefing": _("Briefing"),
+    "playing": _("Playing"),
     "supply": _("Supply turn"),
     "emissary": _("Emissaries"),
     "final_building": _("Last building time"),
@@ -84,6 +85,17 @@ PHASES: Final = {
     "debrief": _("Debrief"),
     "closed": _("Closed"),
 }
+
+
+def stands(game: str, status: str, phase: str, ended: bool) -> str:
+    """Say where a table stands; phases have names in the game that has pages of its own."""
+    if status != "playing":
+        key = status
+    elif ended:
+        key = "result"
+    else:
+        key = phase if game == "planet_hexagon" and phase in PHASES else status
+    return str(PHASES[key])
 
 
 def spaced(code: str) -> str:
