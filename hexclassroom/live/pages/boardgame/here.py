@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from games.registry import SHOWS
-from games.show import Face, Form, Show, Standing
+from games.show import Board, Face, Form, Show, Standing
 from hexclassroom.live.pages.boardgame import forms as filled
 from hexclassroom.live.pages.boardgame import taps
 from hexclassroom.live.pages.boardgame.taps import Aim, Aims
@@ -45,6 +45,10 @@ class Here:
     def aims(self) -> Aims:
         """What may be tapped."""
         return taps.aims(self.key, self.scene.view, self.scene.moves + self.scene.team_moves)
+
+    def tab(self, board: Board) -> str:
+        """Name what shows a board large; when another one becomes the main board, it is shown."""
+        return f"board-{self.face.boards[0].key}:{board.key}"
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:

@@ -266,7 +266,7 @@ def smalls(here: Here) -> SafeString:
     value = Smalls(
         tuple(
             Small(
-                tab=f"board:{board.key}",
+                tab=here.tab(board),
                 title=spoken(board.title, here.show),
                 art=art.mini(board, here.show),
                 tappable=any(cell.key in taps for cell in board.cells),

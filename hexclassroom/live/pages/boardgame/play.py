@@ -156,7 +156,7 @@ def _stage(here: Here, ghosts: tuple[Aim, ...]) -> SafeString:
     value = Stage(
         tuple(
             BoardPlace(
-                tab=f"board:{board.key}" if len(boards) > 1 else "",
+                tab=here.tab(board) if len(boards) > 1 else "",
                 title=spoken(board.title, here.show),
                 board=art.board(board, here.show, _on(aims, board)),
                 first=i == 0,
