@@ -81,7 +81,7 @@ function draw() {
   const told = rest <= 0 ? words.up : since === null && now.begun ? words.paused : "";
   if ($("say").textContent !== told) $("say").textContent = told;
   $("run").textContent = since !== null ? words.pause : now.begun ? words.resume : words.start;
-  $("round").textContent = words.round.replace("{n}", round() + 1);
+  $("round").textContent = words.nameRound.replace("{n}", round() + 1);
   if (shown !== seat()) {
     shown = seat();
     $("who").replaceChildren(players[shown].cloneNode(true));
