@@ -1,4 +1,4 @@
-"""Trades as forms, one for each player with whom one may trade [D1-D5]."""
+"""The trade that the mover may offer, as one form [D1-D5]."""
 
 import json
 from collections.abc import Iterator
@@ -14,77 +14,90 @@ from games.show import Field, Form, Named, say
 
 
 def forms(view: View, _prompt: Prompt) -> tuple[Form, ...]:
-    """Give the forms of the trades that the mover may offer now."""
+    """Give the form while the mover may trade and there is somebody to trade with.
+
+    With several partners it goes up to what any of them could give; check judges the rest.
+    """
     if view.side is None or not trades(view):
         return ()
-    own, others = view.side, [side for side in view.order if side != view.side]
-    playing = [side for side in others if not (view.players[side].out or view.players[side].done)]
-    return tuple(form for side in playing if (form := _trade(view, own, side)) is not None)
-
-
-def _trade(view: View, own: Side, other: Side) -> Form | None:
-    mine, theirs = view.players[own], view.players[other]
-    gives = list(_goods(view, own, mine, theirs, "give"))
-    takes = list(_goods(view, other, theirs, mine, "take"))
+    others = [side for side in view.order if side != view.side]
+    others = [side for side in others if not (view.players[side].out or view.players[side].done)]
+    if not others:
+        return ()
+    gives = list(_goods(view, [view.side], others))
+    takes = list(_goods(view, others, [view.side]))
     if not gives and not takes:
-        return None
-    base: dict[str, object] = {"type": "offer", "to": other}
-    for name, there in (("give", gives), ("take", takes)):
-        if not there:
-            base[name] = {}
-    return Form(
-        key=f"trade.{other}",
-        title=say(_("Trade with %(side)s"), side=Named(other)),
-        base=json.dumps(base),
-        fields=(*gives, *takes, *_oaths(view, mine, theirs)),
-        label=say(_("Offer it")),
-        note=say(
-            _("%(side)s may accept or decline. You may trade once in a turn, before you act."),
-            side=Named(other),
+        return ()
+    base: dict[str, object] = {"type": "offer"}
+    if len(others) == 1:
+        base["to"] = others[0]
+        title = say(_("Trade with %(side)s"), side=Named(others[0]))
+        to: tuple[Field, ...] = ()
+    else:
+        title = say(_("Offer a trade"))
+        sides = tuple((json.dumps(side), say(_("%(side)s"), side=Named(side))) for side in others)
+        to = (Field("to", "choice", say(_("With whom?")), choices=sides),)
+    base |= {name: {} for name, there in (("give", gives), ("take", takes)) if not there}
+    return (
+        Form(
+            key="trade",
+            title=title,
+            base=json.dumps(base),
+            fields=(*to, *gives, *takes, *_oaths(view, view.side, others)),
+            label=say(_("Offer it")),
+            note=say(
+                _("The other one may accept or decline. You may trade once a turn, before you act.")
+            ),
         ),
     )
 
 
-def _oaths(view: View, mine: Player, theirs: Player) -> Iterator[Field]:
+def _oaths(view: View, own: Side, others: list[Side]) -> Iterator[Field]:
     """Let each of the two put the Oath token on a cell with the trade [D5]."""
-    on = where(view)
-    picks = tuple((cell_name(*cell), json.dumps(cell)) for cell in on.cells)
-    for name, player, title in (
-        ("oath", mine, _("Your Oath token goes to a cell where you will not settle")),
-        ("their_oath", theirs, _("Their Oath token goes to a cell where they will not settle")),
+    picks = tuple((cell_name(*cell), json.dumps(cell)) for cell in where(view).cells)
+    for name, sides, title in (
+        ("oath", [own], _("Your Oath token goes to a cell where you will not settle")),
+        ("their_oath", others, _("Their Oath token goes to a cell where they will not settle")),
     ):
-        if player.oath:
+        if any(view.players[side].oath for side in sides):
             yield Field(name, "cells", say(title), 0, 1, picks=picks)
 
 
-def _goods(view: View, side: Side, giver: Player, taker: Player, way: str) -> Iterator[Field]:
-    """List what a player could give; `way` is "give" for the mover, "take" for the other."""
-    give = way == "give"
-    population = min(giver.population + FULL - 1, FULL - 1 - taker.population)
-    # Who is on turn has spent all Special P [D4].
-    tokens = (
-        ("experience", giver.experience, _("You give experience"), _("You get experience")),
-        ("population", population, _("You give population"), _("You get population")),
-        (
-            "mimicry",
-            min(giver.mimicry, MIMICRIES - taker.mimicry),
-            _("You give Mimicry cards"),
-            _("You get Mimicry cards"),
-        ),
-        ("special_p", 0 if give else giver.special_p, "", _("You get Special P")),
+def _goods(view: View, givers: list[Side], takers: list[Side]) -> Iterator[Field]:
+    """List what one of the givers could give to one of the takers; the mover is alone."""
+    give = givers == [view.side]
+    pairs = [(view.players[a], view.players[b]) for a in givers for b in takers]
+    for name, giving, getting in (
+        ("experience", _("You give experience"), _("You get experience")),
+        ("population", _("You give population"), _("You get population")),
+        ("mimicry", _("You give Mimicry cards"), _("You get Mimicry cards")),
+        # Who is on turn has spent all Special P [D4].
+        ("special_p", "", _("You get Special P")),
         (
             "addiction",
-            min(giver.addiction, max(0, population) // 2),
             _("You give addiction tokens, one with every two population"),
             _("You get addiction tokens, one with every two population"),
         ),
-    )
-    for name, most, giving, getting in tokens:
-        if most > 0:
-            title = say(giving if give else getting)
-            yield Field(f"{way}.{name}", "number", title, 0, most, 0)
-    held = cards(giver)
+    ):
+        most = max(_most(name, giver, taker) for giver, taker in pairs)
+        if most > 0 and (giving or not give):
+            way = "give" if give else "take"
+            yield Field(f"{way}.{name}", "number", say(giving if give else getting), 0, most, 0)
+    held = [(f"{side}.{last}", card) for side in givers for card, last in cards(view.players[side])]
     if held:
         title = say(_("You give cards")) if give else say(_("You get cards"))
-        picks = tuple((f"{side}.{last}", json.dumps(card)) for card, last in held)
-        yield Field(f"{way}.cards", "pieces", title, 0, len(held), picks=picks)
+        picks = tuple((key, json.dumps(card)) for key, card in held)
+        name = "give.cards" if give else "take.cards"
+        yield Field(name, "pieces", title, 0, len(held), picks=picks)
+
+
+def _most(name: str, giver: Player, taker: Player) -> int:
+    """Give how much of something could change hands between two players [D2-D4, V3]."""
+    population = min(giver.population + FULL - 1, FULL - 1 - taker.population)
+    return {
+        "experience": giver.experience,
+        "population": population,
+        "mimicry": min(giver.mimicry, MIMICRIES - taker.mimicry),
+        "special_p": giver.special_p,
+        "addiction": min(giver.addiction, max(0, population) // 2),
+    }[name]

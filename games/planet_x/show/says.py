@@ -1,5 +1,7 @@
 """What the viewer should do now, in a sentence; for all others what is going on."""
 
+from typing import Final
+
 from games.engine import Side
 from games.help import gettext_noop as _
 from games.planet_x.pieces import PLACE_COST, ZAP_LOSS
@@ -9,6 +11,9 @@ from games.planet_x.show import words
 from games.planet_x.show.truth import key, state, trades, waited_for
 from games.planet_x.state import Deal, View
 from games.show import Named, Text, say
+
+EXPLAINED: Final = 2
+"""In so many rounds the word "territory" is explained."""
 
 
 def says(view: View) -> Text:
@@ -49,19 +54,25 @@ def _turn(view: View, side: Side) -> Text:
         )
     if view.now.began:
         return say(_("Now your one action: tap a lit cell beside your territory, or a button."))
-    text = say(
-        _(
-            "Your turn: one action. Your territory is your colonies and all clear cells that link "
-            "up with them. Tap a lit cell beside it, or a button."
+    text = say(_("Your turn: one action. Tap a lit cell beside your territory, or a button."))
+    if view.round <= EXPLAINED:
+        text = say(
+            _(
+                "Your turn: one action. Your territory is your colonies and all clear cells that "
+                "link up with them. Tap a lit cell beside it, or a button."
+            )
         )
-    )
     # What is possible besides; each is said only while it is.
-    if buys(now, side):
-        text = say(_("%(before)s Before it you may buy something."), before=text)
-    if trades(view):
-        text = say(_("%(before)s Before it you may offer a trade."), before=text)
+    buying, trading = bool(buys(now, side)), trades(view)
+    if buying and trading:
+        text = say(_("%(before)s Buying and trading come first."), before=text)
+    elif buying or trading:
+        first = (
+            _("%(before)s Buying comes first.") if buying else _("%(before)s Trading comes first.")
+        )
+        text = say(first, before=text)
     if frees(now, side):
-        text = say(_("%(before)s Free actions begin with your cards and tokens."), before=text)
+        text = say(_("%(before)s Lit cards and tokens are free."), before=text)
     return text
 
 

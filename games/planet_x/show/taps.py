@@ -12,7 +12,6 @@ from games.help import gettext_noop as _
 from games.planet_x import actions as act
 from games.planet_x.pieces import CALM_COST, CARD_COST, FLIP_COST
 from games.planet_x.show import dice, free, words
-from games.planet_x.show.says import blow
 from games.planet_x.show.truth import key, where
 from games.planet_x.state import View
 from games.show import Named, Tap, Text, count, say
@@ -91,12 +90,11 @@ def _unlock(_view: View, _side: Side, action: act.Unlock) -> Tap:
 def _buy_change(view: View, side: Side, _action: act.BuyChange) -> Tap:
     level = view.players[side].change
     told = say(
-        _("Buy the Change %(change)s for %(cost)s experience. %(gain)s %(loss)s"),
+        _("Buy the Change %(change)s for %(cost)s experience"),
         change=words.CHANGES[level],
         cost=CARD_COST,
-        gain=words.CHANGE_GAINS[level],
-        loss=words.CHANGE_LOSSES[level],
     )
+    told = words.adding(told, [words.CHANGE_GAINS[level], words.CHANGE_LOSSES[level]])
     return Tap(("buy.change",), told, say(_("Buy it")))
 
 
@@ -179,7 +177,7 @@ def _reroll(view: View, _side: Side, action: act.Reroll) -> Tap:
 
 def _keep_roll(view: View, _side: Side, _action: act.KeepRoll) -> Tap:
     if view.stage == "winds":
-        told = say(_("Let the winds blow. %(blow)s"), blow=blow(view.pending.winds))
+        told = say(_("Let the winds blow as they are"))
         return _button("count", told, say(_("Let them blow")))
     return _button("count", say(_("Let the dice count as they lie")), say(_("Let it count")))
 

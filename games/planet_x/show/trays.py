@@ -117,8 +117,8 @@ def _things(side: Side, player: Player, own: bool, spent: tuple[str, ...]) -> li
         add("government", words.POLICIES[player.government], player.government, note)
     for level in range(1, player.change + 1):
         bare = level <= player.change - player.mimicry
-        loss = words.CHANGE_LOSSES[level - 1] if bare else say(_("Mimicry hides its drawback."))
-        note = say(_("%(gain)s %(loss)s"), gain=words.CHANGE_GAINS[level - 1], loss=loss)
+        loss = words.CHANGE_LOSSES[level - 1] if bare else say(_("Mimicry hides its drawback"))
+        note = words.adding(words.CHANGE_GAINS[level - 1], [loss])
         add(f"change{level}", words.CHANGES[level - 1], "change", note if own else NOTHING)
     add("mimicry", say(_("Mimicry")), "mimicry", n=player.mimicry)
     add("zap", say(_("Zap token")), "zap", ZAP if own else NOTHING, int(player.zap))

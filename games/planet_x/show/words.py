@@ -79,14 +79,14 @@ POLICY_NOTES: Final[dict[Policy, Text]] = {
 }
 CHANGES: Final = (say(_("Adaptation")), say(_("Mutation")), say(_("Transformation")))
 CHANGE_GAINS: Final = (
-    say(_("Your scouting never stays at a question mark.")),
-    say(_("One free scouting or exploring each turn.")),
-    say(_("Your population grows by 2 each turn.")),
+    say(_("Your scouting never stays at a question mark")),
+    say(_("One free scouting or exploring each turn")),
+    say(_("Your population grows by 2 each turn")),
 )
 CHANGE_LOSSES: Final = (
-    say(_("It costs 1 point at the end, and Mimicry may cost more.")),
-    say(_("It costs 2 points at the end.")),
-    say(_("You can place no colony and cannot win.")),
+    say(_("it costs 1 point at the end, and Mimicry may cost more")),
+    say(_("it costs 2 points at the end")),
+    say(_("you can place no colony and cannot win")),
 )
 MODS: Final[dict[Mod, Text]] = {
     "governments": say(

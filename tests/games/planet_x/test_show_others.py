@@ -157,6 +157,20 @@ def test_a_trade_is_a_form_with_what_each_of_both_has() -> None:
     assert SHOW.forms(view(state, 1), prompt) == ()
     done_already = replace(state, now=replace(state.now, traded=True))
     assert SHOW.forms(view(done_already), prompt) == ()
+    assert SHOW.forms(view(with_player(state, 1, done=True)), prompt) == ()
+
+
+def test_of_several_partners_one_is_chosen_in_the_form() -> None:
+    state = GAME.setup(Options(players=4, mods=("merchants",)), Seeded(1))
+    mover = state.order[0]
+    state = with_player(state, state.order[2], experience=7)
+    (form,) = SHOW.forms(view(state, mover), GAME.awaiting(state)[mover])
+    assert said(form.title) == "Offer a trade"
+    assert json.loads(form.base) == {"type": "offer"}
+    to = form.fields[0]
+    assert (to.name, to.kind) == ("to", "choice")
+    assert {json.loads(raw) for raw, _ in to.choices} == {0, 1, 2, 3} - {mover}
+    assert {field.name: field.most for field in form.fields}["take.experience"] == 7
 
 
 def test_who_is_offered_a_trade_reads_all_of_it() -> None:
