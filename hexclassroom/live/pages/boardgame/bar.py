@@ -141,9 +141,11 @@ def _inner(here: Here) -> list[str]:
 
 
 def _way(aim: Aim) -> Way:
-    return Way(
-        mark_safe(attributes(aim)), aim.name or aim.key, aim.say, aim.gain, opens=not aim.act
-    )
+    name, say = aim.name or aim.key, aim.say
+    if say and name not in say:
+        # Whoever speaks to the page says what they read on the button.
+        say = f"{name}: {say}"
+    return Way(mark_safe(attributes(aim)), name, say, aim.gain, opens=not aim.act)
 
 
 def _hint(here: Here) -> str:
