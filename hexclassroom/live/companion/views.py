@@ -4,10 +4,12 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from hexclassroom.classes.cards import pdf
 from hexclassroom.live.companion import of, sheets
+from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.pages import teams
 from hexclassroom.live.views import about
 
@@ -16,7 +18,12 @@ from hexclassroom.live.views import about
 def home(request: HttpRequest) -> HttpResponse:
     """Show what there is for each printed game."""
     games = [{"about": each, "bank": of.bank(each.key) is not None} for each in about.offered()]
-    context = {"section": "rules", "games": games, "pdf": pdf.available()}
+    context = {
+        "section": "rules",
+        "games": games,
+        "pdf": pdf.available(),
+        "address": student_base_url(request) + reverse("companion:home"),
+    }
     return render(request, "live/companion/home.html", context)
 
 

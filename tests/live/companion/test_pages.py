@@ -32,6 +32,7 @@ def page(client: Client, address: str) -> str:
 def test_the_overview_leads_to_what_each_game_has(nobody: Client) -> None:
     shown = page(nobody, "/companion/")
     assert 'href="/companion/timer/"' in shown
+    assert "<b>http://testserver/companion/</b>" in shown
     for key in OFFERED:
         assert f'href="/companion/{key}/timer/"' in shown
         assert f'href="/companion/{key}/sheet/"' in shown
