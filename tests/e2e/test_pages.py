@@ -43,7 +43,13 @@ def test_the_teachers_site(room: Room, school: ClassroomServer, looks: Looks) ->
     teacher.sign_in(school.new_teacher_url())
     page.goto(f"{school.url}/lessons/?all=1")
     looks.at(page, "home-empty", SITE)
-    page.goto(f"{school.url}/lessons/new/?game=planet_hexagon")
+    page.goto(f"{school.url}/lessons/new/")
+    looks.at(page, "pick-game", SITE)
+    page.get_by_role("link", name="Choose Planet X").tap()
+    page.get_by_text("More: what most teachers leave as it is").tap()
+    looks.at(page, "new-lesson-other-game", SITE)
+    page.get_by_role("link", name="Another game").tap()
+    page.get_by_role("link", name="Choose Planet Hexagon").tap()
     looks.at(page, "new-lesson", SITE)
     room.watch.forgive("422")
     page.get_by_label("Name of the lesson").fill("")
@@ -57,6 +63,7 @@ def test_the_teachers_site(room: Room, school: ClassroomServer, looks: Looks) ->
     looks.at(page, "new-lesson-names", SITE)
     for path, name in (
         ("rules/", "rules"),
+        ("rules/planet_x/", "rules-other-game"),
         ("guide/", "guide"),
         ("results/", "results-empty"),
         ("results/count/", "count-printed"),
