@@ -37,10 +37,7 @@ def _where(view: View) -> Text:
 
 
 def _facts(view: View) -> tuple[Fact, ...]:
-    out = [
-        Fact(say(_("Round")), str(view.round)),
-        Fact(say(_("Cards left")), str(len(view.deck))),
-    ]
+    out = [Fact(say(_("Cards left")), str(len(view.deck)), "card")]
     if view.last_round:
         out.append(Fact(say(_("Last round")), str(view.last_round)))
     if "governments" in view.options.mods:

@@ -29,10 +29,6 @@ def _at(text: str) -> Callable[[Event], Text]:
     return tell
 
 
-def _turn(event: Event) -> Text:
-    return say(_("Round %(round)s: %(side)s's turn."), round=event.n, side=Named(event.side))
-
-
 def _population(event: Event) -> Text:
     if event.n < 0:
         return say(_("%(side)s loses %(n)s population."), side=Named(event.side), n=-event.n)
@@ -99,7 +95,7 @@ def _explored(event: Event) -> Text:
     if event.n == FISSURE:
         return _at(_("%(side)s explores %(cell)s and finds a fissure."))(event)
     return say(
-        _("%(side)s explores %(cell)s: a %(n)s, so as much experience. The cell is clear."),
+        _("%(side)s explores %(cell)s: a %(n)s. The cell is clear now."),
         side=Named(event.side),
         cell=words.cell_name(event.q, event.r),
         n=event.n,
@@ -156,7 +152,8 @@ def _ended(_event: Event) -> Text:
 
 
 _KINDS: Final[dict[str, str | Callable[[Event], Text] | None]] = {
-    "turn": _turn,
+    # Whose turn it is stands on every page.
+    "turn": None,
     "population": _population,
     "regained": _("%(side)s reaches +5, gets a lost colony back and begins again at 0."),
     "lost": _lost,

@@ -49,7 +49,7 @@ def _market(view: View) -> Tray:
 
 @lru_cache(maxsize=2048)
 def _on_offer(deck: int, governments: int, covered: int, mods: tuple[Mod, ...]) -> Tray:
-    pieces = [_sold("buy.card", say(_("Advancement card")), "card", deck)]
+    pieces = [_sold("buy.card", say(_("A card")), "card", deck)]
     if "governments" in mods:
         pieces.append(_sold("buy.government", say(_("Government")), "government", governments))
     if "explorers" in mods:
