@@ -81,7 +81,7 @@ def test_the_timer_counts_turns_and_goes_on_without_the_server(
     assert who.inner_text() != first
     fits(page)
     assert axe(page) == []
-    shoot(page, "companion-timer-wall", whole=False)
+    shoot(page, "companion-timer-wall")
     # A reload of a page that has its files still knows where the game stands.
     page.context.set_offline(False)
     page.reload()
