@@ -232,7 +232,8 @@ def _aim(
     )
     if aim.symbol:
         out += f'<g class="aim-ghost{_hue(badges, cell.side)}">{symbol(aim.symbol)}</g>'
-    taken = bool(cell.symbol or cell.text)
+    # What a flat-top cell says stands in its middle, also where nothing stands on it.
+    taken = flat or bool(cell.symbol or cell.text)
     if aim.gain:
         width = 18 + 13 * len(aim.gain)
         out += (
