@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.registry import SHOWS
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.lessons import MOST_TABLES
 from hexclassroom.live.pages.console import people as console_people
@@ -161,7 +162,10 @@ def _log(scene: Scene) -> SafeString:
     told = [_line(line, game) for line in scene.lines if line.what not in QUIET]
     lines = [each for each in told if each.html]
     undone = any(line.kind == "undo" for line in scene.lines[:1])
-    newest = next((each.undo_to for each in lines if each.undo_to >= 0), -1)
+    # Of a game with a Show a side's move can be taken back that is not worth a line.
+    moves = [_line(line, game) for line in scene.lines if line.side is not None]
+    tries = [*moves, *lines] if game in SHOWS else lines
+    newest = max((each.undo_to for each in tries), default=-1)
     card = LogCard(not lines, scene.view is not None and newest >= 0, undone)
     shown = SafeString("".join([each.html for each in lines[:24]]))
     return drawn_round("live/console/log.html", card, newest=str(newest), lines=shown)
