@@ -173,7 +173,7 @@ def _standing(view: View, side: Side) -> Standing:
     each = WON if len(view.winners) == 1 else DRAWN
     asked = view.auction.side if view.auction is not None else view.turn
     note = NOTHING
-    if not ended and side == view.turn:
+    if side == view.turn and side != asked:
         note = Text(_("on turn"))
     return Standing(
         side=side,
