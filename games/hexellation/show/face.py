@@ -32,7 +32,7 @@ def face(view: View) -> Face:
         says=_says(view),
         boards=_boards(view),
         standings=tuple(_standing(view, side) for side in range(view.options.players)),
-        facts=(Fact(Text(_("Stars left")), str(view.stars_left), "left"),),
+        facts=(Fact(Text(_("Stars left")), str(view.stars_left), "outline"),),
     )
 
 
@@ -129,7 +129,7 @@ def _standing(view: View, side: int) -> Standing:
         asked = side not in view.out and side not in view.declined
     return Standing(
         side=side,
-        facts=(Fact(Text(_("Stars")), str(stars), "star"),),
+        facts=(Fact(Text(_("Stars")), str(stars), "outline"),),
         points=each * (side in view.winners) if ended else None,
         turn=asked and not ended,
         out=side in view.out,
