@@ -20,7 +20,7 @@ from tests.games.test_contract import played, sides
 EVERY = [(key, i) for key in SHOWS for i in range(len(HOOKS[key].options))]
 every_show = pytest.mark.parametrize("key", list(SHOWS))
 every_game = pytest.mark.parametrize(("key", "i"), EVERY, ids=[f"{key}-{i}" for key, i in EVERY])
-LOOKS = 40
+LOOKS = 25
 """So many moments of a game are looked at closely."""
 
 marked = cache(shows.marked)
