@@ -204,7 +204,7 @@ export function refresh() {
   for (const el of all("[data-choose]")) {
     const mine = el.dataset.choose === state.chosen && shown(el);
     mark(el, "chosen", mine);
-    if (mine) { note = el.getAttribute("aria-label") || note; art(el); }
+    if (mine) { note = el.getAttribute("aria-label") || el.getAttribute("title") || note; art(el); }
   }
   for (const el of all("[data-confirm]")) {
     const label = el.querySelector("[data-confirm-label]") || el;

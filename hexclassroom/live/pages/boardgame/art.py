@@ -5,6 +5,7 @@ own symbols (tag `game_symbols`), and css/boardgame.css. All is pure in what it 
 language, and kept.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
@@ -166,15 +167,45 @@ def _row(cell: Cell, flat: bool) -> int:
     return 2 * cell.r + cell.q if flat else cell.r
 
 
-def _rows(drawn: Iterable[tuple[Cell, str]], flat: bool) -> str:
-    """Put cells into rows for the grid, top to bottom, left to right."""
+def _rows(drawn: Iterable[tuple[Cell, str, str]], flat: bool) -> str:
+    """Put cells (with the selections that show them) into rows, top to bottom, left to right.
+
+    A row in which nothing is always shown is hidden with its cells: no row may be empty.
+    """
     by_row: dict[int, list[tuple[int, int, str]]] = {}
-    for i, (cell, markup) in enumerate(drawn):
-        by_row.setdefault(_row(cell, flat), []).append((cell.q, i, markup))
+    keys: dict[int, list[str]] = {}
+    for i, (cell, shown, markup) in enumerate(drawn):
+        row = _row(cell, flat)
+        by_row.setdefault(row, []).append((cell.q, i, markup))
+        keys.setdefault(row, []).append(shown)
     return "".join(
-        f'<g role="row">{"".join(markup for _q, _i, markup in sorted(by_row[row]))}</g>'
+        f'<g role="row"{_only(keys[row])}>'
+        f"{''.join(markup for _q, _i, markup in sorted(by_row[row]))}</g>"
         for row in sorted(by_row)
     )
+
+
+def _only(keys: list[str]) -> str:
+    if not all(keys):
+        return ""
+    return f' data-for="{escape(" ".join(dict.fromkeys(" ".join(keys).split())))}"'
+
+
+_TEXT: Final = re.compile(r'<text class="([^"]*)"([^>]*)>([^<]*)</text>')
+
+
+def _by_reference(markup: str, name: str) -> str:
+    """Draw the texts of a grid by reference: inside of a cell they would count as its name."""
+    found: dict[str, str] = {}
+
+    def use(match: re.Match[str]) -> str:
+        css, place, text = match.groups()
+        ident = found.setdefault(text, f"tx-{name}-{text.encode().hex()}")
+        return f'<use class="{css}"{place} href="#{ident}"/>'
+
+    drawn = _TEXT.sub(use, markup)
+    defs = "".join(f'<text id="{ident}">{text}</text>' for text, ident in sorted(found.items()))
+    return f"<defs>{defs}</defs>{drawn}"
 
 
 def _lit_css(key: str, lights: frozenset[str]) -> str:
@@ -185,7 +216,7 @@ def _lit_css(key: str, lights: frozenset[str]) -> str:
 def _cells(board: Board, badges: tuple[Badge, ...], lights: frozenset[str], language: str) -> str:
     """Draw the cells of a board as cells of a grid."""
     drawn = (
-        (cell, _cell(cell, board.flat, badges, _lit_css(cell.key, lights), language))
+        (cell, "", _cell(cell, board.flat, badges, _lit_css(cell.key, lights), language))
         for cell in board.cells
     )
     return _under(board) + _rows(drawn, board.flat)
@@ -258,7 +289,7 @@ def _aims(board: Board, aims: tuple[Aim, ...], badges: tuple[Badge, ...], langua
     at_key = {cell.key: cell for cell in board.cells}
     # Where nearly all may be tapped, dashes round all of them would hide the board.
     together = Counter(aim.shown for aim in aims if aim.key in at_key and not aim.letter)
-    layers: dict[int, list[tuple[Cell, str]]] = {}
+    layers: dict[int, list[tuple[Cell, str, str]]] = {}
     wanted: set[str] = set()
     for aim in aims:
         wanted |= set(aim.lights.split())
@@ -267,7 +298,7 @@ def _aims(board: Board, aims: tuple[Aim, ...], badges: tuple[Badge, ...], langua
             many = together[aim.shown] > DENSE and not aim.letter
             layer = 90 if aim.letter else 80 if aim.pick else aim.layer
             drawn = _aim(aim, cell, board.flat, badges, many, language)
-            layers.setdefault(layer, []).append((cell, drawn))
+            layers.setdefault(layer, []).append((cell, aim.shown, drawn))
     kind = "f" if board.flat else "p"
     lights = "".join(
         f'<g class="light" data-light="{escape(ident(cell.key))}" aria-hidden="true" '
@@ -277,10 +308,6 @@ def _aims(board: Board, aims: tuple[Aim, ...], badges: tuple[Badge, ...], langua
         if ident(cell.key) in wanted
     )
     return "".join(_rows(layers[layer], board.flat) for layer in sorted(layers)) + lights
-
-
-def _units(board: Board) -> str:
-    return f"{2 * WIDE:.5g}"
 
 
 def board(
@@ -305,10 +332,11 @@ def _board(
     language: str,
 ) -> SafeString:
     box = view_box(_box(board.cells, board.flat))
+    inside = _cells(board, badges, lights, language) + _aims(board, aims, badges, language)
     return mark_safe(
         f'<svg class="board bg-board hexsvg" viewBox="{box}" role="grid" data-grid '
-        f'data-units="{_units(board)}" aria-label="{escape(_title(board, badges))}">'
-        f"{_cells(board, badges, lights, language)}{_aims(board, aims, badges, language)}</svg>"
+        f'data-units="{2 * WIDE:.5g}" aria-label="{escape(_title(board, badges))}">'
+        f"{_by_reference(inside, board.key.encode().hex())}</svg>"
     )
 
 
