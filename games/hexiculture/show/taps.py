@@ -91,19 +91,21 @@ def orders(chosen: Cells, choices: list[Cells], before: Cells = ()) -> Iterator[
 
 
 def _harvest(view: View, kind: Kind) -> Tap:
-    crop = CROPS[kind]
+    """A button; where a plant that is ready cannot spread, a tap on it means the harvest too."""
     ripe = [
-        plant.cell
+        plant
         for plant in view.plants
-        if plant.side == view.turn and plant.kind == kind and plant.tier >= crop.grown
+        if plant.side == view.turn and plant.kind == kind and plant.tier >= CROPS[kind].grown
     ]
+    cells = [plant.cell for plant in ripe]
+    closed = _closed(view)
+    stuck = [plant.cell for plant in ripe if not spreads(plant, closed, _left(view, plant))]
     plants, way = words.counted(len(ripe), kind), f"harvest-{kind}"
-    where = words.spots(ripe)
     return Tap(
         (way,),
-        say(_("Harvest %(plants)s: %(where)s"), plants=plants, where=where),
+        say(_("Harvest %(plants)s: %(where)s"), plants=plants, where=words.spots(cells)),
         say(_("Harvest")),
         ways=((way, say(_("Harvest %(plants)s"), plants=plants)),),
-        lights=tuple(map(words.key, ripe)),
-        also=tuple((words.key(cell), way) for cell in ripe),
+        lights=tuple(map(words.key, cells)),
+        also=tuple((words.key(cell),) for cell in stuck),
     )

@@ -99,19 +99,20 @@ def test_a_choice_that_is_part_of_another_one_cannot_be_told_by_its_cells() -> N
     assert not list(orders((1,), choices))
 
 
-def test_a_harvest_is_a_button_and_is_found_by_tapping_what_is_ready_too() -> None:
-    state = field("c3A c4A c2A")
-    tapped = tap(state, do.Harvest("carrot"))
-    assert paths(tapped) == {
-        ("harvest-carrot",),
-        ("0,0", "harvest-carrot"),
-        ("1,0", "harvest-carrot"),
-    }
+def test_a_harvest_is_a_button() -> None:
+    tapped = tap(field("c3A c4A c2A"), do.Harvest("carrot"))
+    assert paths(tapped) == {("harvest-carrot",)}
     assert [(key, said(text)) for key, text in tapped.ways] == [
         ("harvest-carrot", "Harvest 2 carrots")
     ]
     assert said(tapped.say) == "Harvest 2 carrots: F6 and F7"
     assert tapped.lights == ("0,0", "1,0")
+
+
+def test_a_tap_on_a_plant_that_is_ready_and_cannot_spread_is_its_harvest() -> None:
+    state = field("c3A a0A", at=(-5, 0))
+    state = replace(state, rocks=(INDEX[-4, -1],))
+    assert paths(tap(state, do.Harvest("carrot"))) == {("harvest-carrot",), ("-5,0",)}
 
 
 def test_doing_nothing_is_a_button() -> None:
