@@ -34,6 +34,7 @@ CARDS: Final = {
     "fern_exchange": "pondering_fern",
 }
 """The Main Asset of a step that is not called like it."""
+_HEXAGON: Final = ("planet_hexagon",)
 HIDDEN_GOAL: Final = 6
 """Where the Hidden Goal stands in the categories."""
 
@@ -66,6 +67,12 @@ class Rule:
     kind: Kind
     text: "_StrPromise"
     find: "Callable[[Evidence], Iterator[TurningPoint]]"
+    games: tuple[str, ...] = ()
+    """The games in which it means something; () = all."""
+
+    def fits(self, game: str) -> bool:
+        """Say whether it looks at this game."""
+        return not self.games or game in self.games
 
 
 def find(evidence: Evidence) -> tuple[TurningPoint, ...]:
@@ -73,6 +80,7 @@ def find(evidence: Evidence) -> tuple[TurningPoint, ...]:
     found = [
         (rule, point)
         for rule in RULES
+        if rule.fits(evidence.game)
         for point in sorted(rule.find(evidence), key=lambda each: (-each.points, each.n))[:MOST]
         if point.points >= LEAST
     ]
@@ -334,24 +342,28 @@ RULES: Final = (
         "agreement",
         _("The kept or changed plan of the session in which its team’s gain stood out most."),
         _plan_kept,
+        _HEXAGON,
     ),
     Rule(
         "plan_changed",
         "agreement",
         _("The same, where the team says that it changed its plan."),
         _plan_changed,
+        _HEXAGON,
     ),
     Rule(
         "denied",
         "market",
         _("The step at the Supply Centre that took most points from the next team’s best tile."),
         _denied,
+        _HEXAGON,
     ),
     Rule(
         "opened",
         "market",
         _("The step at the Supply Centre that gave most points to the next team’s best tile."),
         _opened,
+        _HEXAGON,
     ),
     Rule(
         "chance",
@@ -361,12 +373,14 @@ RULES: Final = (
             "team did not reach them in that round either."
         ),
         _chances,
+        _HEXAGON,
     ),
     Rule(
         "goal",
         "goal",
         _("A Hidden Goal that came true in the last session."),
         _goals,
+        _HEXAGON,
     ),
     Rule(
         "left",

@@ -68,14 +68,17 @@ def test_the_largest_swing_of_a_round() -> None:
     found = only(game(rounds=with_round(2, 30, scores(3, 2, 11, 3)), decisions=decisions))
     assert (found.rule, found.side, found.points, found.what) == ("swing", 2, 9, "9")
     assert (found.n, found.before, found.after) == (27, 20, 30)
-    assert words.told(found).title == "Harvesters: 9 points at once"
+    assert words.told(found, "planet_hexagon").title == "Harvesters: 9 points at once"
 
 
 def test_a_chance_that_was_not_taken_in_its_round() -> None:
     found = only(game(decisions=(place(5, gain=1, best_gain=6),)))
     assert (found.rule, found.n, found.points) == ("chance", 5, 5)
     # The words tell no team: it is a puzzle, not a fault.
-    assert not any(name in " ".join(words.told(found)) for name in ("Lupidians", "Arboretans"))
+    assert not any(
+        name in " ".join(words.told(found, "planet_hexagon"))
+        for name in ("Lupidians", "Arboretans")
+    )
 
 
 def test_a_chance_taken_by_the_next_tap_is_none() -> None:
@@ -96,7 +99,7 @@ def test_a_step_that_changes_what_the_next_team_finds(change: float, rule: str) 
 
 def test_an_invention_is_named() -> None:
     effect = Effect(6, 3, 1, 1, "fern_exchange", card=True, change=-3, lower=0.1, higher=0.1)
-    assert "Pondering Fern" in words.told(only(game(effects=(effect,)))).text
+    assert "Pondering Fern" in words.told(only(game(effects=(effect,))), "planet_hexagon").text
 
 
 def proposal(n: int, *answers: tuple[bool, bool], played: int = 0, points: int = 4) -> Proposal:
@@ -189,7 +192,7 @@ def test_every_rule_and_every_word_of_a_point_has_words() -> None:
     assert len(turning.BY_KEY) == len(turning.RULES)
     for rule in turning.RULES:
         point = TurningPoint(1, rule.key, 0, 1, 1, 0, 1, points=3, other=1, what="3")
-        told = words.told(point)
+        told = words.told(point, "planet_hexagon")
         assert all(told)
         assert "%" not in " ".join(told)
 

@@ -8,15 +8,20 @@ from typing import Any, Final, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.engine import Viewer
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import FACES, type_shown
 from games.planet_hexagon.state import Piece, SeenTile, State
-from games.registry import GAMES
+from games.registry import GAMES, SHOWS
 from hexclassroom.live.pages.art import boards, centre
+from hexclassroom.live.pages.boardgame import art
 from hexclassroom.reports.debrief.words import team
 from hexclassroom.reports.evidence.entries import entries_of, moments
 from hexclassroom.reports.explained import seen
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.turning import BY_KEY, TurningPoint
+
+ALL: Final = Viewer(master=True)
 
 
 class Pictures(NamedTuple):
@@ -33,14 +38,24 @@ def pictures(archive: Archive, point: TurningPoint) -> Pictures | None:
     before, after = positions(archive.pk, archive.archived, wanted)
     if before is None or after is None:
         return None
+    if archive.game in SHOWS:
+        return Pictures(_board(archive.game, before), _board(archive.game, after), False)
     if BY_KEY[point.rule].kind == "market":
         return Pictures(_supply(before), _supply(after), True)
     return Pictures(_colony(before, point.side), _colony(after, point.side), False)
 
 
+def _board(game: str, state: Any) -> SafeString:
+    """Draw the main board of a game with a Show."""
+    show = SHOWS[game]
+    return art.picture(show.face(GAMES[game].view(state, ALL)).boards[0], show)
+
+
 def _colony(state: State, side: int) -> SafeString:
     colony = tuple(seen(h) for h in state.teams[side].colony)
-    return boards.picture(colony, side, f"{team(side)}. {boards.summary(colony)}")
+    return boards.picture(
+        colony, side, f"{team(side, PLANET_HEXAGON.key)}. {boards.summary(colony)}"
+    )
 
 
 def _supply(state: State) -> SafeString:
@@ -59,7 +74,7 @@ KEPT: Final = 64
 @lru_cache(maxsize=KEPT)
 def positions(
     archive: uuid.UUID, _archived: dt.datetime, wanted: tuple[int, ...]
-) -> tuple[State | None, ...]:
+) -> tuple[Any, ...]:
     """Give the positions after some entries of an archived log; None where it cannot be played.
 
     An entry 0 stands for the position right after the setup.
@@ -81,7 +96,7 @@ def positions(
         # A log of older rules fails in many ways.
         return (None,) * len(wanted)
     states = (found.get(n) for n in wanted)
-    return tuple(state if isinstance(state, State) else None for state in states)
+    return tuple(states)
 
 
 def label(supply: bool, when: str) -> str:

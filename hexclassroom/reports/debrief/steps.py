@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.live.debriefing import TICKET
 from hexclassroom.reports.indicators.shape import Outcome
 
@@ -138,6 +139,25 @@ QUESTIONS: Final = (
         _("When did pointing or another word help you on? Where else does that happen?"),
     ),
 )
+
+
+ANY_GAME: "Final[dict[Outcome, _StrPromise]]" = {
+    "intercultural": _(
+        "The others wanted something else than you did. Where do you live with such differences?"
+    ),
+    "balance": _("Where is something shared out that all want, and who comes last?"),
+    "collaboration": _("When do you have to trust what somebody else has seen or thought of?"),
+}
+"""The same in games without peoples, tiles and a Supply Centre."""
+
+
+def questions(game: str) -> tuple[Question, ...]:
+    """Give the questions that fit a game."""
+    if game == PLANET_HEXAGON.key:
+        return QUESTIONS
+    return tuple(
+        Question(each.outcome, ANY_GAME.get(each.outcome, each.text)) for each in QUESTIONS
+    )
 
 
 @dataclass(frozen=True)

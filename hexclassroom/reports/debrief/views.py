@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.accounts.access import user_of
 from hexclassroom.live import actions, debriefing, executor
 from hexclassroom.live.access import Who, own_lesson, own_table
@@ -21,6 +20,7 @@ from hexclassroom.live.models import Lesson, Table
 from hexclassroom.live.pages.texts.briefing import DEBRIEF
 from hexclassroom.live.words import Refused, say
 from hexclassroom.live.writer import commands
+from hexclassroom.reports import sides
 from hexclassroom.reports.debrief import stand, steps, words
 from hexclassroom.reports.debrief.models import Debrief
 from hexclassroom.reports.debrief.pictures import pictures
@@ -54,7 +54,7 @@ def lead(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> HttpRespons
         "lead": steps.lead(now.step),
         "back": among[at - 1] if at else None,
         "next": among[at + 1] if at + 1 < len(among) else None,
-        "bank": bank.by_outcome(),
+        "bank": bank.by_outcome(table.game),
         "suggested": bank.SUGGESTED,
         "most": bank.MOST,
         "k": K,
@@ -63,7 +63,7 @@ def lead(request: HttpRequest, lesson_id: uuid.UUID, number: int) -> HttpRespons
         "results": for_teacher(ticket_shown(ticket)),
         "topics": _topics(found),
         "choice": CHOICE,
-        "rules": RULES,
+        "rules": [rule for rule in RULES if rule.fits(table.game)],
         "version": _version(now),
         **_shown(now),
     }
@@ -95,14 +95,15 @@ def _shown(now: Stand) -> dict[str, Any]:
     point = now.point
     return {
         "step": now.step,
-        "point": words.told(point) if point is not None else None,
+        "point": words.told(point, now.table.game) if point is not None else None,
+        "game": now.table.game,
         "point_n": now.step - steps.HAPPENED + 1,
         "points_n": len(now.points),
-        "team": CIVILIZATIONS[point.side] if point is not None else "",
+        "team": sides.team(now.table.game, point.side) if point is not None else None,
         "pictures": pictures(now.archive, point) if point is not None and now.archive else None,
         "replay": _replay(now),
         "questions": DEBRIEF,
-        "outside": steps.QUESTIONS,
+        "outside": steps.questions(now.table.game),
         "feelings": steps.WORDS,
         "ticket": now.ticket,
         "kept": now.archive is not None,

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.planet_hexagon.pieces import CIVILIZATIONS
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.live.pages.texts.words import ASSETS
-from hexclassroom.live.pages.texts.words import CIVILIZATIONS as NAMES
+from hexclassroom.reports import sides
 from hexclassroom.reports.turning import BY_KEY, TurningPoint
 
 PLANS: Final = {
@@ -33,39 +33,46 @@ class Told(NamedTuple):
     rule: str
 
 
-def told(point: TurningPoint) -> Told:
-    """Put a turning point into words."""
-    title, text, question = _WORDS[point.rule](point)
-    return Told(when(point), title, text, question, str(BY_KEY[point.rule].text))
+def told(point: TurningPoint, game: str) -> Told:
+    """Put a turning point of a game into words."""
+    title, text, question = _WORDS[point.rule](point, game)
+    return Told(when(point, game), title, text, question, str(BY_KEY[point.rule].text))
 
 
-def when(point: TurningPoint) -> str:
+def when(point: TurningPoint, game: str) -> str:
     """Say in which round of which session it was."""
+    if not sides.has_sessions(game):
+        return sides.when(game, point.session, point.round)
     return _("Round %(round)d of session %(session)d") % {
         "round": point.round,
         "session": point.session,
     }
 
 
-def team(side: int) -> str:
-    """Name a team."""
-    return str(NAMES[CIVILIZATIONS[side]]) if side in range(len(CIVILIZATIONS)) else ""
+def team(side: int, game: str) -> str:
+    """Name a team; "" where there is none."""
+    found = sides.team(game, side)
+    return found.name if found is not None else ""
 
 
 _Words = tuple[str, str, str]
 
 
-def _swing(point: TurningPoint) -> _Words:
+def _swing(point: TurningPoint, game: str) -> _Words:
     most = int(point.what)
-    text = _("The %(team)s gained %(most)d points within one round. Another team gained %(least)d.")
+    text = (
+        _("The %(team)s gained %(most)d points within one round. Another team gained %(least)d.")
+        if game == PLANET_HEXAGON.key
+        else _("%(team)s gained %(most)d points within one round. Another team gained %(least)d.")
+    )
     return (
-        _("%(team)s: %(n)d points at once") % {"team": team(point.side), "n": most},
-        text % {"team": team(point.side), "most": most, "least": most - point.points},
+        _("%(team)s: %(n)d points at once") % {"team": team(point.side, game), "n": most},
+        text % {"team": team(point.side, game), "most": most, "least": most - point.points},
         _("What had been prepared for this, and since when?"),
     )
 
 
-def _chance(point: TurningPoint) -> _Words:
+def _chance(point: TurningPoint, _game: str) -> _Words:
     return (
         _("There was more on this board"),
         _("Another tap in this round would have brought %(n)d points more.") % {"n": point.points},
@@ -73,20 +80,21 @@ def _chance(point: TurningPoint) -> _Words:
     )
 
 
-def _market(point: TurningPoint, text: str, with_card: str, question: str) -> _Words:
+def _market(point: TurningPoint, game: str, text: str, with_card: str, question: str) -> _Words:
     card = str(ASSETS.get(point.what, ""))
     values = {
-        "team": team(point.side),
-        "other": team(point.other),
+        "team": team(point.side, game),
+        "other": team(point.other, game),
         "n": point.points,
         "card": card,
     }
     return _("One step at the Supply Centre"), (with_card if card else text) % values, question
 
 
-def _denied(point: TurningPoint) -> _Words:
+def _denied(point: TurningPoint, game: str) -> _Words:
     return _market(
         point,
+        game,
         _(
             "After it, the best tile that the %(other)s found was worth %(n)d points less to them. "
             "It was a step of the %(team)s."
@@ -99,9 +107,10 @@ def _denied(point: TurningPoint) -> _Words:
     )
 
 
-def _opened(point: TurningPoint) -> _Words:
+def _opened(point: TurningPoint, game: str) -> _Words:
     return _market(
         point,
+        game,
         _(
             "After it, the best tile that the %(other)s found was worth %(n)d points more to them. "
             "It was a step of the %(team)s."
@@ -114,52 +123,62 @@ def _opened(point: TurningPoint) -> _Words:
     )
 
 
-def _idea(point: TurningPoint) -> _Words:
+def _idea(point: TurningPoint, game: str) -> _Words:
     return (
         _("An idea that the team took up"),
-        _("The %(team)s had an idea, agreed on it and built it: %(n)d points.")
-        % {"team": team(point.side), "n": point.points},
+        (
+            _("The %(team)s had an idea, agreed on it and built it: %(n)d points.")
+            if game == PLANET_HEXAGON.key
+            else _("%(team)s had an idea, agreed on it and did it: %(n)d points.")
+        )
+        % {"team": team(point.side, game), "n": point.points},
         _("What made the others say yes?"),
     )
 
 
-def _left(point: TurningPoint) -> _Words:
+def _left(point: TurningPoint, _game: str) -> _Words:
     return (
         _("An idea that stayed an idea"),
-        _("A team agreed on a place worth %(n)d points, and then it came differently.")
+        _("A team agreed on a move worth %(n)d points, and then it came differently.")
         % {"n": point.points},
         _("What came in between? Where else do good ideas get lost?"),
     )
 
 
-def _plan(point: TurningPoint, title: str, text: str, question: str) -> _Words:
+def _plan(point: TurningPoint, game: str, title: str, text: str, question: str) -> _Words:
     plan = str(PLANS.get(point.what, "")) or _("a plan")
-    return title, text % {"team": team(point.side), "plan": plan, "n": point.session}, question
+    return (
+        title,
+        text % {"team": team(point.side, game), "plan": plan, "n": point.session},
+        question,
+    )
 
 
-def _plan_kept(point: TurningPoint) -> _Words:
+def _plan_kept(point: TurningPoint, game: str) -> _Words:
     return _plan(
         point,
+        game,
         _("A plan that was kept"),
         _("In session %(n)d the %(team)s held on to what they had planned: %(plan)s."),
         _("What made it worth holding on to?"),
     )
 
 
-def _plan_changed(point: TurningPoint) -> _Words:
+def _plan_changed(point: TurningPoint, game: str) -> _Words:
     return _plan(
         point,
+        game,
         _("A plan that changed"),
         _("In session %(n)d the %(team)s turned away from what they had planned: %(plan)s."),
         _("What had they seen by then? When is it wise to change a plan?"),
     )
 
 
-def _goal(point: TurningPoint) -> _Words:
+def _goal(point: TurningPoint, game: str) -> _Words:
     return (
         _("A Hidden Goal came true"),
         _("In the last session the Hidden Goal of the %(team)s came true: %(n)d points.")
-        % {"team": team(point.side), "n": point.points},
+        % {"team": team(point.side, game), "n": point.points},
         _("Who had noticed? What gave it away?"),
     )
 

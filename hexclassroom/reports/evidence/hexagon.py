@@ -14,6 +14,7 @@ from games.planet_hexagon.state import State
 from hexclassroom.reports.evidence import values
 from hexclassroom.reports.evidence.effects import effect_of
 from hexclassroom.reports.evidence.entries import Moment, roles_of
+from hexclassroom.reports.evidence.general import when
 from hexclassroom.reports.evidence.shape import Count, Decision, Effect, Round, Turn
 
 Builds: Final = act.Place | act.Cover | act.Pipe | act.Turn | act.Discard
@@ -30,11 +31,6 @@ Supplies: Final = (
 )
 Cards: Final = act.FlippingMachine | act.Phonomobile | act.Painting
 """Main Assets that are used before a tile is taken."""
-
-
-def when(state: Any) -> tuple[int, int]:
-    """Give session and round of a position; 1, 1 in games without them."""
-    return getattr(state, "session", 1), getattr(state, "round", 1)
 
 
 class Hexagon:

@@ -10,6 +10,7 @@ from games.engine import Game, sides_of
 from games.planet_hexagon.state import State
 from games.registry import GAMES
 from hexclassroom.reports.evidence.entries import Entry, Moment, entries_of, moments, standing
+from hexclassroom.reports.evidence.general import General
 from hexclassroom.reports.evidence.hexagon import Hexagon
 from hexclassroom.reports.evidence.shape import Evidence
 from hexclassroom.reports.evidence.talk import Talk
@@ -61,12 +62,14 @@ def read(
     if game is None or game.schema != schema:
         entries = []
     talk, hexagon = Talk(), Hexagon(valued=valued)
+    general = General(game) if game is not None else None
     sides = _sides(game, options) if game is not None else len(people)
     held: list[set[str]] = [set() for _ in range(sides)]
     most = [*people, *([0] * sides)][:sides]
     for moment in moments(game, entries) if game is not None else ():
         _seats(moment, held, most)
-        _look(game, moment, talk, hexagon)
+        _look(moment, talk, hexagon, general)
+    decisions = hexagon.decisions or (general.decisions if general is not None else [])
     return Evidence(
         game=key,
         rules=rules_of(key, schema, options, factor),
@@ -75,9 +78,9 @@ def read(
         seats=tuple(tuple(sorted(each)) for each in held),
         captures=tuple(captures),
         timers=factor > 0,
-        rounds=hexagon.rounds(),
+        rounds=hexagon.rounds() or (general.rounds() if general is not None else ()),
         turns=tuple(hexagon.turns),
-        decisions=tuple(hexagon.decisions),
+        decisions=tuple(decisions),
         counts=tuple(hexagon.counts),
         effects=tuple(hexagon.effects),
         away=_away(entries, sides),
@@ -86,7 +89,7 @@ def read(
             for side in range(sides)
         ),
         undone=_undone(entries),
-        **talk.told(hexagon.decisions),
+        **talk.told(decisions),
     )
 
 
@@ -109,13 +112,13 @@ def rules_of(key: str, schema: int, options: str, factor: float) -> str:
     return " ".join([f"{key}/{schema}", *words, f"timers={factor:g}" if factor else "timers=off"])
 
 
-def _look(
-    game: Game[Any, Any, Any, Any] | None, moment: Moment, talk: Talk, hexagon: Hexagon
-) -> None:
+def _look(moment: Moment, talk: Talk, hexagon: Hexagon, general: General | None) -> None:
     if moment.entry.kind == "talk":
         talk.hear(moment, hexagon)
     elif moment.record is not None and isinstance(moment.before, State):
         hexagon.see(moment)
+    elif moment.record is not None and general is not None:
+        general.see(moment, talk.proposals)
 
 
 def _seats(moment: Moment, held: list[set[str]], most: list[int]) -> None:

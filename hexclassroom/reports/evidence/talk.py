@@ -5,8 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hexclassroom.live.roles import NAMELESS
 from hexclassroom.reports.evidence.entries import Moment, roles_of
-from hexclassroom.reports.evidence.hexagon import Hexagon, when
+from hexclassroom.reports.evidence.general import when
+from hexclassroom.reports.evidence.hexagon import Hexagon
 from hexclassroom.reports.evidence.shape import (
     Answer,
     Decided,
@@ -69,12 +71,14 @@ class Talk:
             return
         roles = roles_of(moment, body["side"], entry.seat)
         other = entry.seat is not None and entry.seat != found.seat and found.seat is not None
+        # In a game without roles all of a team hold the nameless one: any other player counts.
+        same = NAMELESS not in roles and set(roles) <= set(found.roles)
         answer = Answer(
             n=entry.n,
             seat=entry.seat,
             roles=roles,
             agree=bool(body.get("agree")),
-            other=other and not set(roles) <= set(found.roles),
+            other=other and not same,
         )
         self.proposals[found.n] = replace(found, answers=(*found.answers, answer))
 

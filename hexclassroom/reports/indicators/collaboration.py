@@ -122,7 +122,8 @@ INDICATORS = (
         claim=_("Team-mates in other roles reacted to each other's ideas before the move."),
         rule=_(
             "Of all proposals shown to the team, those to which at least one team-mate in a role "
-            "that the proposer did not hold tapped “agree” or “disagree”."
+            "that the proposer did not hold tapped “agree” or “disagree”. In games without roles "
+            "any other team-mate counts."
         ),
         unit=_("proposals of a team in one game"),
         events=("talk: propose, answer", "table: roles"),

@@ -85,6 +85,6 @@ def moments(archive: Archive) -> tuple[Moment, ...]:
     """Give the turning points, in the words of the debrief."""
     out = []
     for point in turning_points(archive):
-        told = debrief_words.told(point)
+        told = debrief_words.told(point, archive.game)
         out.append(Moment(point.n, point.side, point.rule, f"{told.when}: {told.text}"))
     return tuple(out)

@@ -45,6 +45,6 @@ def turning(reel: Reel, archive: Archive) -> Sequence[Mark]:
         return []
     out = []
     for point in turning_points(archive):
-        said = told(point)
+        said = told(point, archive.game)
         out.append(_mark(reel, reel.index(point.n), said.title, said.text))
     return out

@@ -28,6 +28,14 @@ class Item:
     key: str
     outcome: Outcome
     text: "_StrPromise"
+    games: tuple[str, ...] = ()
+    """The games about which it asks; () = all."""
+    but: tuple[str, ...] = ()
+    """Games for which another question says the same in their own words."""
+
+    def fits(self, game: str) -> bool:
+        """Say whether it can be asked after this game."""
+        return game not in self.but and (not self.games or game in self.games)
 
 
 CHOICES: "Final[tuple[_StrPromise, ...]]" = (
@@ -41,22 +49,43 @@ NO_ANSWER: "Final[_StrPromise]" = _("I would rather not say")
 """What the last count of a question is: it may be left out."""
 CELLS: Final = len(CHOICES) + 1
 
+_HEXAGON: Final = ("planet_hexagon",)
+
 ITEMS: Final = (
     Item(
         "other_eyes",
         "intercultural",
         _("Today I tried to look at the game through the eyes of another people."),
+        games=_HEXAGON,
+    ),
+    Item(
+        "eyes_of_others",
+        "intercultural",
+        _("Today I tried to look at the game through the eyes of the others."),
+        but=_HEXAGON,
     ),
     Item(
         "curious",
         "intercultural",
         _("I became curious why others find different things important than I do."),
     ),
-    Item("every_kind", "balance", _("I saw that a colony needs something of every kind.")),
+    Item(
+        "every_kind",
+        "balance",
+        _("I saw that a colony needs something of every kind."),
+        games=_HEXAGON,
+    ),
     Item(
         "those_after",
         "balance",
         _("I thought of those who choose a tile after us."),
+        games=_HEXAGON,
+    ),
+    Item(
+        "left_for_others",
+        "balance",
+        _("I thought of what our moves leave for the others."),
+        but=_HEXAGON,
     ),
     Item("was_heard", "collaboration", _("My team listened when I said something.")),
     Item(
@@ -64,8 +93,10 @@ ITEMS: Final = (
         "collaboration",
         _("I changed my mind because of something that a team-mate said."),
     ),
-    Item("next_but_one", "strategy", _("I thought further than the next tile.")),
-    Item("know_why", "strategy", _("I can say why our tiles lie where they lie.")),
+    Item("next_but_one", "strategy", _("I thought further than the next tile."), games=_HEXAGON),
+    Item("know_why", "strategy", _("I can say why our tiles lie where they lie."), games=_HEXAGON),
+    Item("next_move", "strategy", _("I thought further than the next move."), but=_HEXAGON),
+    Item("why_so", "strategy", _("I can say why we played as we did."), but=_HEXAGON),
     Item(
         "reasons_first",
         "decisions",
@@ -76,8 +107,11 @@ ITEMS: Final = (
     Item("asked_in_english", "english", _("When I did not understand, I asked in English.")),
 )
 BY_KEY: Final = {item.key: item for item in ITEMS}
-SUGGESTED: Final = ("other_eyes", "those_after", "was_heard", "next_but_one")
-"""What is ticked to begin with."""
+SUGGESTED: Final = (
+    *("other_eyes", "those_after", "was_heard", "next_but_one"),
+    *("eyes_of_others", "left_for_others", "next_move"),
+)
+"""What is ticked to begin with, of the questions that fit a game."""
 
 
 def tidy(keys: "Iterable[str]") -> list[str]:
@@ -86,6 +120,9 @@ def tidy(keys: "Iterable[str]") -> list[str]:
     return [item.key for item in ITEMS if item.key in wanted]
 
 
-def by_outcome() -> "list[tuple[_StrPromise, list[Item]]]":
-    """Give the bank outcome by outcome, each under its name."""
-    return [(words.OUTCOMES[o], [item for item in ITEMS if item.outcome == o]) for o in OUTCOMES]
+def by_outcome(game: str) -> "list[tuple[_StrPromise, list[Item]]]":
+    """Give the questions for a game outcome by outcome, each under its name."""
+    return [
+        (words.OUTCOMES[o], [item for item in ITEMS if item.outcome == o and item.fits(game)])
+        for o in OUTCOMES
+    ]
