@@ -71,8 +71,14 @@ def _of(teams: Sequence[Team], side: int | None) -> Team | None:
 
 
 def text_of(entry: dict[str, Any], names: dict[str, str], game: str) -> str:
-    """Tell one entry in words; `names` by seat may be those of teams instead of people."""
-    return in_words(line_of(entry, names), game)
+    """Tell one entry in words; `names` by seat may be those of teams instead of people.
+
+    The events of games with a Show name their sides themselves: nobody is named before them.
+    """
+    line = line_of(entry, names)
+    if line.kind == "game" and line.by == "seat" and game in SHOWS:
+        line = msgspec.structs.replace(line, by="clock")
+    return in_words(line, game)
 
 
 def in_words(line: Line, game: str) -> str:

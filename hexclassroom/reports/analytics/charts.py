@@ -10,7 +10,6 @@ import msgspec
 
 from hexclassroom.reports.analytics import words
 from hexclassroom.reports.analytics.figures import Balance, Coverage, Mean, Usage
-from hexclassroom.reports.outcome.charts import SHAPES
 
 WIDTH: Final = 640
 HEIGHT: Final = 230
@@ -23,6 +22,7 @@ POINTS: Final = {
     "square": "-9,-9 9,-9 9,9 -9,9",
     "diamond": "0,-12 12,0 0,12 -12,0",
     "triangle": "0,-12 11.5,9 -11.5,9",
+    "star": "0,-12 3.1,-4.3 11.4,-3.7 5.1,1.6 7,9.7 0,5.3 -7,9.7 -5.1,1.6 -11.4,-3.7 -3.1,-4.3",
     "hexagon": "-6,-10 6,-10 12,0 6,10 -6,10 -12,0",
     "cross": "-4,-11 4,-11 4,-4 11,-4 11,4 4,4 4,11 -4,11 -4,4 -11,4 -11,-4 -4,-4",
 }
@@ -157,7 +157,7 @@ def balance(found: Balance) -> Dots | None:
             words.side(found.game, line.name),
             words.decimal(line.points.value),
             words.colour(found.game, line.name) or INK,
-            POINTS.get(SHAPES[n % len(SHAPES)], ""),
+            POINTS.get(words.shape(found.game, line.name, n), ""),
         )
         for n, line in enumerate(found.lines)
     )

@@ -59,14 +59,17 @@ def _options(key: str, chosen: dict[str, Any]) -> str:
     """Write the options that differ from the usual ones; too many of them become a number."""
     if key not in SHOWS:
         return ""
+    text = ",".join(f"{name}={value}" for name, value in _differing(key, chosen))
+    return text if len(text) <= LONGEST - 12 else f"~{zlib.crc32(text.encode()):08x}"
+
+
+def _differing(key: str, chosen: dict[str, Any]) -> list[tuple[str, str]]:
     usual = msgspec.to_builtins(GAMES[key].Options())
-    found = [
-        f"{name}={_value(value)}"
+    return [
+        (name, _value(value))
         for name, value in sorted(chosen.items())
         if name != SEATS and not name.endswith(SECONDS) and name in usual and value != usual[name]
     ]
-    text = ",".join(found)
-    return text if len(text) <= LONGEST - 12 else f"~{zlib.crc32(text.encode()):08x}"
 
 
 def _value(value: Any) -> str:
@@ -86,6 +89,11 @@ def named(key: str, variant: Variant) -> str:
     elif variant.options:
         out += [_option(key, *each.split("=", 1)) for each in variant.options.split(",")]
     return ", ".join(out)
+
+
+def chosen(key: str, options: dict[str, Any]) -> list[str]:
+    """Put the options of a game that differ from the usual ones into words."""
+    return [_option(key, *each) for each in _differing(key, options)]
 
 
 def _option(key: str, name: str, value: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from hexclassroom.classes import years
 from hexclassroom.reports import sides
 from hexclassroom.reports.indicators.words import OUTCOMES as OUTCOMES
+from hexclassroom.reports.outcome.charts import shape_of
 from hexclassroom.reports.smallgroups import K
 
 if TYPE_CHECKING:
@@ -68,6 +69,12 @@ def side(game: str, key: str) -> str:
     """Name a side of a game."""
     found = next((each for each in sides.of_game(game) if each.key == key), None)
     return found.name if found is not None else key.replace("_", " ").capitalize()
+
+
+def shape(game: str, key: str, side: int) -> str:
+    """Name the shape of a side's mark."""
+    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    return shape_of(key, found.hue if found is not None else "", side)
 
 
 def colour(game: str, key: str) -> str:

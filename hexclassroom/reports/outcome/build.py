@@ -68,7 +68,8 @@ def _score(facts: Facts, i: int, side: Side) -> Score:
 
 
 def _section(key: str, facts: Facts, catalogue: Sequence[Indicator]) -> Section:
-    entries = [each for each in catalogue if each.outcome == key]
+    mine = [each for each in catalogue if each.outcome == key]
+    entries = [each for each in mine if not each.games or facts.game in each.games]
     rows = tuple(row(each, facts) for each in entries)
     taps = tuple(_taps(each, facts) for each in TAPS_OF[key] if each in facts.watched)
     lead = next((each for each in rows if each.sentence and not each.missing), None)
@@ -76,14 +77,15 @@ def _section(key: str, facts: Facts, catalogue: Sequence[Indicator]) -> Section:
     return Section(
         key=key,
         name=str(words.OUTCOMES[key]),
-        sentence=lead.sentence if lead is not None else _nothing(rows, taps),
+        sentence=lead.sentence if lead is not None else _nothing(rows, taps, bool(mine)),
         rows=rows,
         taps=taps,
         explanations=tuple(
             dict.fromkeys(text for each in rows if not each.missing for text in each.explanations)
         ),
-        limit=str(words.LIMITS[key]),
-        idea=str((words.IDEAS_ON if goes_well else words.IDEAS)[key]),
+        limit=words.limit(key, facts.game),
+        idea=words.idea(key, facts.game, goes_well=goes_well),
+        apart=_apart([str(each.name) for each in mine if each not in entries]),
     )
 
 
@@ -93,11 +95,21 @@ def _mostly(cells: Sequence[Cell]) -> bool:
     return bool(cells) and most * 2 >= len(cells)
 
 
-def _nothing(rows: Sequence[Row], taps: Sequence[TapRow]) -> str:
+def _apart(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    return _("Not looked at, as this game has nothing that it could be seen in: %(names)s.") % {
+        "names": ", ".join(names)
+    }
+
+
+def _nothing(rows: Sequence[Row], taps: Sequence[TapRow], known: bool) -> str:
     if any(sum(sum(each.levels) for each in tap.cells) for tap in taps):
         return _("The log shows nothing of this; the teacher’s taps do.")
     if rows and all(each.missing for each in rows):
         return rows[0].missing
+    if known and not rows:
+        return str(words.MISSING["not_for_this_game"])
     return _("Nothing of this was to be seen in this game.")
 
 

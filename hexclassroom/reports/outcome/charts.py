@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.reports.outcome.cells import decimal
 from hexclassroom.reports.outcome.shape import Cell, Row, Side, TapRow
 from hexclassroom.reports.sides import COLOURS
@@ -25,10 +26,20 @@ POINTS: Final = {
     "square": "-8,-8 8,-8 8,8 -8,8",
     "diamond": "0,-11 11,0 0,11 -11,0",
     "triangle": "0,-11 10.5,8 -10.5,8",
+    "star": "0,-11 2.9,-4 10.5,-3.4 4.7,1.5 6.5,8.9 0,4.9 -6.5,8.9 -4.7,1.5 -10.5,-3.4 -2.9,-4",
     "hexagon": "-5,-9 5,-9 10.5,0 5,9 -5,9 -10.5,0",
     "cross": "-3.5,-10 3.5,-10 3.5,-3.5 10,-3.5 10,3.5 3.5,3.5 3.5,10 -3.5,10 -3.5,3.5 -10,3.5 "
     "-10,-3.5 -3.5,-3.5",
 }
+OF_HUES: Final = {
+    "red": "triangle",
+    "green": "square",
+    "gold": "star",
+    "purple": "diamond",
+    "blue": "circle",
+    "teal": "cross",
+}
+"""The shapes of games.show.HUES, as on badges; civilizations go by their seats."""
 FILLS: Final = (
     "#D7CFEE",
     "#FFFDF8",
@@ -130,9 +141,16 @@ class Bars(msgspec.Struct, frozen=True):
     keys: tuple[Key, ...]
 
 
+def shape_of(key: str, hue: str, side: int) -> str:
+    """Name the shape of a side's mark."""
+    if hue in OF_HUES and key not in CIVILIZATIONS:
+        return OF_HUES[hue]
+    return SHAPES[side % len(SHAPES)]
+
+
 def mark(side: Side) -> Mark:
     """Give a team's sign."""
-    shape = SHAPES[side.side % len(SHAPES)]
+    shape = shape_of(side.key, side.hue, side.side)
     colour = COLOURS.get(side.hue, INK)
     return Mark(side.letter, side.name, colour, shape, POINTS.get(shape, ""))
 

@@ -72,6 +72,8 @@ class Group(msgspec.Struct, frozen=True):
 
     games: tuple[Game, ...]
     changes: tuple[Change, ...]
+    game: str = ""
+    """The game that they are of."""
 
     @property
     def few(self) -> list[str]:
@@ -105,9 +107,15 @@ def groups(reports: Sequence[Report], catalogue: Sequence[Indicator]) -> tuple[G
             )
             if len(found) > 1
             else (),
+            game=game_of(found[-1]),
         )
         for found in by_rules.values()
     )
+
+
+def game_of(report: Report) -> str:
+    """Name the game of a report."""
+    return next((fact.text for fact in report.facts if fact.key == "game"), "")
 
 
 def _rows(key: str, reports: Sequence[Report]) -> list[Row | None]:

@@ -126,7 +126,7 @@ def _roles(archive: Archive, seats: set[str]) -> tuple[tuple[str, str], ...]:
 def _of(roles: Roles, seats: set[str]) -> Iterable[str]:
     for team in roles.values():
         for role, holders in team.items():
-            if not seats.isdisjoint(holders):
+            if role and not seats.isdisjoint(holders):
                 yield role
 
 

@@ -141,6 +141,8 @@ class Section(msgspec.Struct, frozen=True):
     """What must not be read into it."""
     idea: str
     """For the next lesson."""
+    apart: str = ""
+    """Which indicators do not look at this game, in a sentence."""
 
 
 class Moment(msgspec.Struct, frozen=True):

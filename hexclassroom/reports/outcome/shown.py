@@ -103,6 +103,7 @@ def context(report: Report, method: str, *, paper: bool = False) -> dict[str, An
             (name, [score.points[i] if i < len(score.points) else 0 for score in report.scores])
             for i, name in enumerate(report.categories)
         ],
+        "counted": any(score.own is not None for score in report.scores),
         "sources": words.SOURCES,
         "footer": words.METHOD,
         "method": method,

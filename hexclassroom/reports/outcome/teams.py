@@ -1,15 +1,17 @@
 """The report of one team: what it did well, then turn by turn what it did and said."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from hexclassroom.reports import sides
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.outcome import charts, words
-from hexclassroom.reports.outcome.happened import Happening, happened
+from hexclassroom.reports.outcome.happened import TALK, Happening, happened
 from hexclassroom.reports.outcome.shape import Cell, Report, Row
 
 STEP: Final = 44
@@ -28,6 +30,9 @@ LANES: Final = (
     ("phrase", gettext_lazy("Phrases in English"), frozenset({"phrase"})),
 )
 """What the timeline counts, round by round."""
+MOVES: Final = gettext_lazy("Moves")
+OF_HEXAGON: Final = frozenset({"turn", "build"})
+"""Lanes of Planet Hexagon; other games have one for all moves."""
 NO_STRENGTH: Final = frozenset({"decisions.timed_out"})
 """Indicators of which more is no strength; they are told after those that are."""
 QUIET: Final = frozenset({"arrive", "leave", "ready", "hand_in", "staff"})
@@ -62,24 +67,41 @@ class Timeline(msgspec.Struct, frozen=True):
     lanes: tuple[Lane, ...]
 
 
-def timeline(found: Sequence[Happening], name: str) -> Timeline | None:
-    """Lay a team's doings out; None where there are none."""
+def _lanes(game: str) -> Iterator[tuple[str, str, Callable[[Happening], bool]]]:
+    """Give key, name and test of a game's lanes."""
+    if game != PLANET_HEXAGON.key:
+        yield "turn", str(MOVES), lambda each: each.what not in TALK and each.what != "timed_out"
+    for key, label, kinds in LANES:
+        if game == PLANET_HEXAGON.key or key not in OF_HEXAGON:
+            yield key, str(label), lambda each, kinds=kinds: each.what in kinds  # type: ignore[misc]
+
+
+def timeline(
+    found: Sequence[Happening], name: str, game: str = PLANET_HEXAGON.key
+) -> Timeline | None:
+    """Lay a team's doings out; None where there are none, or the game has no rounds."""
+    if not sides.has_rounds(game):
+        return None
     rounds = sorted({(each.session, each.round) for each in found})
     if not rounds:
         return None
     at = {key: i for i, key in enumerate(rounds)}
     lanes: list[Lane] = []
-    for key, label, kinds in LANES:
+    for key, label, counted in _lanes(game):
         counts = [0] * len(rounds)
         for each in found:
-            if each.what in kinds:
+            if counted(each):
                 counts[at[each.session, each.round]] += 1
         if any(counts):
             y = 52 + 40 * len(lanes)
             spots = tuple(Spot(LABEL + STEP * i + 22, n) for i, n in enumerate(counts) if n)
-            lanes.append(Lane(key, str(label), y, spots, tuple(counts)))
+            lanes.append(Lane(key, label, y, spots, tuple(counts)))
     columns = tuple(
-        (LABEL + STEP * i + 22.0, f"{session}·{round_}", i > 0 and rounds[i - 1][0] != session)
+        (
+            LABEL + STEP * i + 22.0,
+            _short(game, session, round_),
+            i > 0 and rounds[i - 1][0] != session,
+        )
         for i, (session, round_) in enumerate(rounds)
     )
     foot = 32 + 40 * len(lanes)
@@ -133,9 +155,10 @@ def context(archive: Archive, report: Report, side: int) -> dict[str, Any]:
         "mark": charts.mark(team),
         "seen": seen,
         "open": open_,
-        "timeline": timeline(mine, team.name),
-        "rounds": _rounds(mine),
-        "proposals": _proposals(mine),
+        "timeline": timeline(mine, team.name, archive.game),
+        "has_sessions": sides.has_sessions(archive.game),
+        "rounds": _rounds(mine, archive.game),
+        "proposals": _proposals(mine, archive.game),
         "rows": [(row, _cell(row, side)) for s in report.sections for row in s.rows],
         "sources": words.SOURCES,
         "footer": words.METHOD,
@@ -147,24 +170,28 @@ def _cell(row: Row, side: int) -> Cell | None:
     return next((each for each in row.cells if each.side == side), None)
 
 
-def _rounds(found: Sequence[Happening]) -> list[tuple[str, list[str]]]:
+def _short(game: str, session: int, round_: int) -> str:
+    """Write a round in a few letters; "" in a game without rounds."""
+    if sides.has_sessions(game):
+        return f"{session}·{round_}"
+    return str(round_) if sides.has_rounds(game) else ""
+
+
+def _rounds(found: Sequence[Happening], game: str) -> list[tuple[str, list[str]]]:
     """Give (round, what happened in it in words), in order."""
     out: dict[tuple[int, int], list[str]] = {}
     for each in found:
         if each.text and each.what not in QUIET:
             out.setdefault((each.session, each.round), []).append(each.text)
-    return [
-        (_("Session %(session)d, round %(round)d") % {"session": s, "round": r}, told)
-        for (s, r), told in out.items()
-    ]
+    return [(sides.when(game, s, r) or _("The whole game"), told) for (s, r), told in out.items()]
 
 
-def _proposals(found: Sequence[Happening]) -> list[tuple[str, str, int, int]]:
+def _proposals(found: Sequence[Happening], game: str) -> list[tuple[str, str, int, int]]:
     """Give (round, proposal in words, how many agreed, how many had another idea)."""
     out = []
     for each in found:
         if each.what == "propose":
             answers = [a.agree for a in found if a.what == "answer" and a.about == each.n]
-            where = f"{each.session}·{each.round}"
+            where = _short(game, each.session, each.round)
             out.append((where, each.text, answers.count(True), answers.count(False)))
     return out

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.registry import SHOWS
 from hexclassroom.live.captures import CAPTURES
+from hexclassroom.reports import sides
+from hexclassroom.reports.analytics import variants
 from hexclassroom.reports.indicators.shape import Indicator
 from hexclassroom.reports.outcome.facts import Facts
 from hexclassroom.reports.outcome.shape import Fact
@@ -13,8 +16,10 @@ from hexclassroom.reports.outcome.shape import Fact
 
 def facts_told(facts: Facts) -> tuple[Fact, ...]:
     """Say what was played; numbers of interruptions are always there, 0 too."""
-    out = [Fact("game", _("Game"), facts.game.replace("_", " ").title())]
-    if "sessions" in facts.options or facts.game == "planet_hexagon":
+    out = [Fact("game", _("Game"), sides.title(facts.game))]
+    if facts.early and not sides.has_sessions(facts.game):
+        out.append(Fact("ended", _("The end"), _("ended early")))
+    if sides.has_sessions(facts.game):
         n = int(facts.options.get("sessions", 4))
         text = ngettext("%(n)d session", "%(n)d sessions", n) % {"n": n}
         if facts.early:
@@ -36,6 +41,8 @@ def facts_told(facts: Facts) -> tuple[Fact, ...]:
 
 
 def _rules(facts: Facts) -> str:
+    if facts.game in SHOWS:
+        return ", ".join(variants.chosen(facts.game, facts.options))
     told = {
         "open_table": _("open Supply Centre"),
         "open_boards": _("open colonies"),

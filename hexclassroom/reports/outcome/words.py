@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.reports.indicators.words import (
     LEFT_OUT,
     MARKS,
@@ -68,6 +69,41 @@ IDEAS_ON: "Final[dict[str, _StrPromise]]" = {
     "decisions": _("Try another way of deciding for one session, and compare in the debrief."),
     "english": _("Let teams write two phrases of their own that they missed."),
 }
+LIMITS_ANY: "Final[dict[str, _StrPromise]]" = {
+    "balance": _(
+        "What a team leaves for others is a part of the game. "
+        "It says nothing about life outside the game."
+    ),
+    "strategy": _(
+        "Luck, the clock and a first game all change these numbers. "
+        "Being fast or winning is not the same as thinking."
+    ),
+}
+"""What to say instead in games without tiles, colonies and roles."""
+IDEAS_ANY: "Final[dict[str, _StrPromise]]" = {
+    "intercultural": _("Let each team say once what another one seems to want, and why."),
+    "balance": _("Stop once and ask each team what it has more of than it needs, and who has not."),
+    "collaboration": _("Agree on a round in which a team does only what two of its members want."),
+    "strategy": _("Stop once and let each team say its next two moves in one sentence."),
+}
+IDEAS_ON_ANY: "Final[dict[str, _StrPromise]]" = {
+    "intercultural": _("Let two teams tell each other’s game, and say what the other left out."),
+    "decisions": _("Try another way of deciding in the next game, and compare in the debrief."),
+}
+
+
+def limit(key: str, game: str) -> str:
+    """Say what must not be read into an outcome."""
+    any_game = game != PLANET_HEXAGON.key and key in LIMITS_ANY
+    return str((LIMITS_ANY if any_game else LIMITS)[key])
+
+
+def idea(key: str, game: str, *, goes_well: bool) -> str:
+    """Say what may be tried in the next lesson."""
+    usual, own = (IDEAS_ON, IDEAS_ON_ANY) if goes_well else (IDEAS, IDEAS_ANY)
+    return str((own if game != PLANET_HEXAGON.key and key in own else usual)[key])
+
+
 SCALE: "Final[dict[str, _StrPromise]]" = {
     "nothing": _("nothing to look at"),
     "none": _("not observed"),
@@ -96,6 +132,8 @@ __all__ = [
     "SCALE",
     "SOURCES",
     "STRENGTHS",
+    "idea",
+    "limit",
     "named",
 ]
 NO_FINDINGS: Final = _("Not worked out for this game.")

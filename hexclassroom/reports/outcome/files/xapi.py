@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.pseudonyms import Pseudonyms
-from hexclassroom.reports.outcome.happened import Happening, utc
+from hexclassroom.reports.outcome.happened import TALK, Happening, utc
 
 SPACE: Final = "https://hexclassroom.example/xapi/"
 ADL: Final = "http://adlnet.gov/expapi/verbs/"
@@ -39,6 +40,8 @@ VERBS: Final[dict[str, tuple[str, str, str]]] = {
     "timed_out": (f"{SPACE}verbs/timed-out", "ran out of time", "turn"),
 }
 """What of a log becomes a statement: verb, its English name, kind of object."""
+MOVE: Final = (f"{SPACE}verbs/played", "played", "move")
+"""Any action of another game than Planet Hexagon; its kind is the response."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -144,7 +147,8 @@ class _Made:
         return out
 
     def happening(self, each: Happening) -> dict[str, Any] | None:
-        known = VERBS.get(each.what)
+        moved = self.game.kind != PLANET_HEXAGON.key and each.what not in {*TALK, "timed_out"}
+        known = MOVE if moved else VERBS.get(each.what)
         if known is None:
             return None
         verb, shown, kind = known
@@ -159,7 +163,7 @@ class _Made:
                 f"{SPACE}extensions/by": each.by,
             }
         }
-        if verb.endswith("/used"):
+        if verb.endswith("/used") or moved:
             result["response"] = each.what
         if each.key:
             result["response"] = each.key
