@@ -42,7 +42,7 @@ def problems(pieces: dict[str, str], state: State, side: int | None, master: boo
     found = []
     allowed = {"table", "view", "me", "roles", "prompt", "prompt_id", "moves", "proposals"}
     allowed |= {"lines", "told", "finds", "tables", "waiting", "indicators", "observed", "page"}
-    allowed |= {"asked", "side_moves", "side_views", "team_moves", "visited"}
+    allowed |= {"asked", "side_moves", "side_prompts", "side_views", "team_moves", "visited"}
     allowed |= {"captured", "deciding", "panel"}
     found += [f"unknown piece {name}" for name in pieces.keys() - allowed]
     for word in ("drawn_numbers", '"decks"', '"seed"', '"hand":[', '"bag":[', '"rubbish":['):
