@@ -66,7 +66,7 @@ def by_arrows(page: Page) -> str:
 
 
 def looked_at(page: Page) -> None:
-    """No page is wider than its screen, nothing to tap is small, the checker finds nothing serious."""
+    """No page is too wide, nothing to tap is too small, the checker finds nothing serious."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)

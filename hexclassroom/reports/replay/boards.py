@@ -16,7 +16,7 @@ from games.engine import Viewer
 from games.registry import GAMES, SHOWS
 from games.show import Board, Cell, Face, Fact, Standing, Tray
 from hexclassroom.live.pages.art.boards import view_box
-from hexclassroom.live.pages.boardgame import art
+from hexclassroom.live.pages.boardgame import cells as lying
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports import sides
@@ -68,7 +68,7 @@ class Drawer:
         boards = []
         for b, (board, cells) in enumerate(self._boards.values()):
             drawn = [
-                (f"c{b}.{c}", mark_safe(art.at(cell, board.flat)), now[f"c{b}.{c}"])
+                (f"c{b}.{c}", mark_safe(lying.at(cell, board.flat)), now[f"c{b}.{c}"])
                 for c, cell in enumerate(cells.values())
             ]
             boards.append((f"rb{b}", drawn))
@@ -115,7 +115,7 @@ class Drawer:
         for board in boards:
             first, cells = self._boards[board.key]
             title = spoken(board.title, self._show) or _("Board")
-            view = view_box(art._box(tuple(cells.values()), first.flat))
+            view = view_box(lying.box(tuple(cells.values()), first.flat))
             shown.append(
                 (
                     f'<svg class="bg-board board hexsvg" viewBox="{view}" role="img" '
@@ -132,8 +132,8 @@ class Drawer:
     def _cell(self, cell: Cell | None, board: Board | None) -> str:
         if cell is None or board is None:
             return ""
-        hue = art._hue(self._show.badges, cell.side)
-        inside = art._inside(cell, board.flat, self._show.badges, False)
+        hue = lying.hue(self._show.badges, cell.side)
+        inside = lying.inside(cell, board.flat, self._show.badges, False)
         return f'<g class="bg-cell{hue}">{inside}</g>'
 
     def _told(self, board: Board) -> str:
@@ -168,7 +168,7 @@ class Drawer:
                 "note": spoken(piece.note, self._show),
                 "count": piece.count,
                 "spent": piece.spent,
-                "css": art._hue(self._show.badges, piece.side),
+                "css": lying.hue(self._show.badges, piece.side),
             }
             for piece in tray.pieces
         ]
@@ -181,7 +181,7 @@ def _symbol(name: str) -> SafeString:
         return SafeString("")
     return mark_safe(
         '<svg class="g-icon" viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">'
-        f"{art.symbol(name)}</svg>"
+        f"{lying.symbol(name)}</svg>"
     )
 
 
