@@ -52,12 +52,13 @@ def played(key: str, school: SchoolCast) -> Archive:
     made.lesson.save()
     kept = made.play()
     Student.objects.filter(seat__lesson=made.lesson).update(given="")
-    for seat in Seat.objects.filter(lesson=made.lesson).select_related("student"):
+    sat = Seat.objects.filter(lesson=made.lesson).select_related("student").order_by("pk")
+    for n, seat in enumerate(sat):
         assert seat.student is not None
         seat.student.given = NAME
         seat.student.save()
         Enrolment.objects.create(
-            school_class=school.school_class, student=seat.student, words=f"words {seat.pk}"
+            school_class=school.school_class, student=seat.student, words=f"words {n}"
         )
     first = kept.archived
     tasks.archive(made.table)

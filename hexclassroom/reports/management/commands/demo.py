@@ -13,9 +13,11 @@ from hexclassroom.reports.demo import fill
 
 
 class Command(BaseCommand):
-    """Plays three games with bots and archives them, so that every page has something to show."""
+    """Plays games of every kind with bots and archives them, so that every page shows something."""
 
-    help = "Fill the database with a teacher and three finished games. Again changes nothing."
+    help = (
+        "Fill the database with a teacher and finished games of every kind. Again changes nothing."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
