@@ -1,0 +1,120 @@
+"""A student's tablet at any game: it taps what the page offers and knows no rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+from tests.e2e.tablet import Tablet, attribute
+
+# What may be tapped now, in one look: moves, steps towards moves, forms.
+OFFERS = """() => {
+  const seen = (el) => el.getClientRects().length > 0 && !el.disabled;
+  const all = (s) => Array.from(document.querySelectorAll(s)).filter(seen);
+  const within = "[data-piece=main], [data-piece=side], [data-piece=bar]";
+  const of = (s, name) => all(s).filter((el) => el.closest(within) && open(el))
+    .map((el) => el.dataset[name]);
+  const on = document.querySelector("[data-select].on");
+  // What another target covers cannot be tapped; what lies outside the window is scrolled to.
+  const open = (el) => {
+    if (!el.closest("[data-piece=main]")) return true;
+    const box = el.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !top || el.contains(top) || !top.closest("[data-piece=main]");
+  };
+  const over = document.querySelector("[data-piece=over]");
+  return {
+    busy: document.documentElement.classList.contains("busy"),
+    offline: document.documentElement.classList.contains("offline-now"),
+    covered: Boolean(over && over.children.length > 0),
+    prompt: document.body.dataset.prompt || "",
+    moves: of("[data-choose]:not([data-do])", "choose"),
+    steps: of("[data-select]:not([data-choose]):not([data-default])", "select"),
+    sends: all("[data-piece=bar] button[type=submit]").map((el) => el.getAttribute("form")),
+    on: on ? on.dataset.select : "",
+    tabs: of("[data-tab^='board-']:not(.on)", "tab"),
+  };
+}"""
+
+GIVES_UP = ("stay", "pass", "end_turn", "concede", "place_nothing")
+
+
+@dataclass
+class AnyTablet(Tablet):
+    """One device at a game of any kind; `chance` says which of the offers it takes."""
+
+    chance: random.Random = field(default_factory=lambda: random.Random(1))
+    acted: int = 0
+    forms: int = 0
+
+    def step(self) -> str:
+        """Do one thing that the page offers and say what; "" when there is nothing to do."""
+        offers: dict[str, Any] = self.page.evaluate(OFFERS)
+        if offers["busy"] or offers["offline"] or offers["covered"] or not offers["prompt"]:
+            return ""
+        try:
+            what = self._take(offers)
+        except (PlaywrightTimeoutError, AssertionError):
+            # The page may have moved on under the finger.
+            if self.page.evaluate(OFFERS) == offers:
+                raise
+            return ""
+        if what:
+            self.done.append(what)
+        return what
+
+    def _take(self, offers: dict[str, Any]) -> str:
+        if offers["sends"]:
+            return self._send(offers)
+        if offers["moves"] and (not offers["steps"] or offers["on"] or self.chance.random() < 0.5):
+            moves = sorted(set(offers["moves"]))
+            # Whoever gives up at once sees little of a game.
+            brave = [move for move in moves if json.loads(move)["type"] not in GIVES_UP]
+            action = self.chance.choice(brave or moves)
+            selector = attribute("data-choose", action)
+            self.tap(self.uppermost(f"{selector}:not([data-do])"))
+            self.confirm()
+            self._answered(selector, offers["prompt"])
+            return action
+        steps = sorted(set(offers["steps"]) - {offers["on"]})
+        if steps and not offers["on"]:
+            step = self.chance.choice(steps)
+            self.tap(self.uppermost(attribute("data-select", step)))
+            return f"select {step}"
+        if offers["on"]:
+            self.tap(self.visible(attribute("data-select", offers["on"])))
+            return f"put away {offers['on']}"
+        if offers["tabs"]:
+            tab = self.chance.choice(offers["tabs"])
+            self.tap(self.visible(attribute("data-tab", tab)))
+            return f"look at {tab}"
+        return ""
+
+    def uppermost(self, selector: str) -> Locator:
+        """Find what is visible; on a board, what is drawn last lies on top."""
+        return self.page.locator(selector).filter(visible=True).last
+
+    def _send(self, offers: dict[str, Any]) -> str:
+        """Send an open form as it stands; what is refused is put away."""
+        form = str(offers["sends"][0])
+        self.tap(self.visible(f'button[type=submit][form="{form}"]'))
+        self.page.wait_for_function("() => !document.documentElement.classList.contains('busy')")
+        if self.page.locator("#toasts .bad").count():
+            self.tap(self.visible(attribute("data-select", offers["on"])))
+            return f"refused {form}"
+        self._answered(f'button[type=submit][form="{form}"]', offers["prompt"])
+        self.forms += 1
+        return f"send {form}"
+
+    def _answered(self, selector: str, prompt: str) -> None:
+        self.gone(selector, prompt)
+        self.acted += 1
+
+    def told(self) -> str:
+        """Say what the page shows and what was done last, for a test that stands still."""
+        return f"{self.name}: {self.page.evaluate(OFFERS)}, did {self.done[-6:]}"
