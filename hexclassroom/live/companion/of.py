@@ -17,27 +17,6 @@ SECONDS: Final = (30, 45, 60, 90, 120, 180, 300)
 MOST_SEATS: Final = 6
 
 
-@dataclass(frozen=True)
-class Told:
-    """A game as its help tells of it; chapters are (heading, sentences)."""
-
-    key: str
-    title: str
-    summary: str
-    credit: str
-    chapters: tuple[tuple[str, tuple[str, ...]], ...]
-
-
-def told(key: str) -> Told:
-    """Tell of a game."""
-    found = GAMES[key].help
-    title = _(GAMES[key].title)
-    if found is None:
-        return Told(key, title, "", "", ())
-    chapters = tuple((_(each.title), tuple(map(_, each.lines))) for each in found.chapters)
-    return Told(key, title, _(found.summary), _(found.credit), chapters)
-
-
 def every() -> tuple[str, ...]:
     """Give the games that have a companion."""
     return tuple(key for key in GAMES if known(key))

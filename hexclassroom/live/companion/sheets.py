@@ -9,6 +9,7 @@ from django.utils import translation
 from hexclassroom.classes.cards import pdf
 from hexclassroom.live.companion import of
 from hexclassroom.live.pages import teams
+from hexclassroom.live.views import about
 
 ROWS: Final = 21
 """So many rows of points fit on a page beside its head and foot; a game needs four more."""
@@ -32,7 +33,7 @@ def context(key: str) -> dict[str, Any]:
     """Give what a sheet is drawn from."""
     names = of.categories(key)
     return {
-        "game": of.told(key),
+        "game": about.of(key),
         "columns": [Column(team.name, team.letter) for team in teams.every(key)],
         "categories": names,
         "blocks": range(1, blocks(len(names)) + 1),

@@ -11,12 +11,13 @@ from hexclassroom.classes.cards import pdf
 from hexclassroom.live.companion import of, sheets
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.pages import teams
+from hexclassroom.live.views import about
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what there is for each printed game."""
-    games = [{"about": of.told(key), "bank": of.bank(key) is not None} for key in of.every()]
+    games = [{"about": about.of(key), "bank": of.bank(key) is not None} for key in of.every()]
     context = {
         "section": "rules",
         "games": games,
@@ -41,7 +42,7 @@ def timer(request: HttpRequest, game: str = "") -> HttpResponse:
         key = _known(game)
         least, most = of.seats(key)
         context |= {
-            "game": of.told(key),
+            "game": about.of(key),
             "teams": teams.every(key),
             "least": least,
             "most": most,
@@ -57,7 +58,7 @@ def bank(request: HttpRequest, game: str) -> HttpResponse:
     if described is None:
         raise Http404
     context = {
-        "game": of.told(game),
+        "game": about.of(game),
         "bank": described,
         "teams": teams.every(game)[: len(described["sides"])],
         "note": of.note(game),

@@ -1,4 +1,4 @@
-"""What a teacher reads of the games before choosing one, in the reader's language."""
+"""What people read of a game before it is played, in their language, out of its Help."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from games.help import Help
 from games.registry import GAMES, playable
+from hexclassroom.live.pages.boardgame.words import title
 from hexclassroom.live.views import specimen
 
 
@@ -32,8 +33,11 @@ class About:
     trains: tuple[str, ...]
     credit: str
     chapters: tuple[Chapter, ...]
-    picture: SafeString
-    """Its board some moves into a game; nothing for Planet Hexagon, whose tiles pages know."""
+
+    @property
+    def picture(self) -> SafeString:
+        """Draw its board some moves into a game; nothing where it has no Show."""
+        return specimen.picture(self.key)
 
 
 _NOTHING = Help("", "", (0, 0), (0, 0), 0, (), ())
@@ -59,17 +63,11 @@ def of(key: str) -> About:
             )
             for each in told.chapters
         ),
-        specimen.picture(key),
     )
 
 
 def _say(text: str) -> str:
     return gettext(text) if text else ""
-
-
-def title(key: str) -> str:
-    """Name a game."""
-    return gettext(GAMES[key].title) if key in GAMES else key
 
 
 def offered() -> list[About]:

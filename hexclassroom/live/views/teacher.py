@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import playable
 from hexclassroom import qr
 from hexclassroom.accounts.access import user_of
@@ -31,9 +32,10 @@ from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.models import Lesson, Seat, Table
+from hexclassroom.live.pages.boardgame.words import title
 from hexclassroom.live.pages.texts.words import spaced, stands
 from hexclassroom.live.views import about
-from hexclassroom.live.views.choices import PLANET_HEXAGON, ShownPart
+from hexclassroom.live.views.choices import ShownPart
 from hexclassroom.live.views.forms import ClassLessonForm, NewLessonForm
 from hexclassroom.live.words import Refused, say
 
@@ -72,7 +74,7 @@ def _running(lesson: Lesson, me: User) -> dict[str, Any]:
         "table_list": [
             {
                 "number": table.number,
-                "game": "" if table.game == PLANET_HEXAGON else about.title(table.game),
+                "game": "" if table.game == PLANET_HEXAGON.key else title(table.game),
                 "where": stands(table.game, table.status, table.phase, table.ended is not None),
             }
             for table in tables
@@ -119,7 +121,7 @@ def _game(request: HttpRequest) -> str | None:
     """Give the game that a lesson is to be made with; None = it is still to be chosen."""
     sent = request.POST if request.method == "POST" else request.GET
     only = len(about.offered()) == 1 or request.method == "POST"
-    game = sent.get("game", PLANET_HEXAGON if only else "")
+    game = sent.get("game", PLANET_HEXAGON.key if only else "")
     if not game:
         return None
     if not playable(game):

@@ -4,8 +4,6 @@ A side is never told by colour alone: colour, shape and letter. Its classes are 
 `hue-red` ... (css/boardgame.css), its shape is the sprite's symbol `s-shape-red` ...
 """
 
-from typing import Any
-
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
@@ -113,7 +111,7 @@ def tag_of(badges: tuple[Badge, ...], side: int, named: bool = False) -> SafeStr
 
 def title(key: str) -> str:
     """Name a game."""
-    return gettext(GAMES[key].title)
+    return gettext(GAMES[key].title) if key in GAMES else key
 
 
 def signed(points: int | None) -> str:
@@ -126,24 +124,3 @@ def signed(points: int | None) -> str:
 def in_points(points: int) -> str:
     """Say how many points."""
     return ngettext("%(n)d point", "%(n)d points", points) % {"n": points}
-
-
-def rules(key: str) -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
-    """Give a game's rules in the reader's language: (heading, lines, this edition's choices)."""
-    about: Any = GAMES[key].help
-    if about is None:
-        return ()
-    return tuple(
-        (
-            gettext(chapter.title),
-            tuple(gettext(line) for line in chapter.lines),
-            tuple(gettext(line) for line in chapter.ours),
-        )
-        for chapter in about.chapters
-    )
-
-
-def credit(key: str) -> str:
-    """Say who made a game."""
-    about = GAMES[key].help
-    return gettext(about.credit) if about is not None else ""
