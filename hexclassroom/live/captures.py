@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.utils.functional import _StrPromise
 
-SUIT: Final = frozenset({"planet_hexagon"})
+SUIT: Final = frozenset({PLANET_HEXAGON.key})
 """The games that these words are about: with roles, a supply, visits. Others ask nothing."""
 KEYS: Final = ("decision", "plan", "report", "finds", "phrases")
 """The captures, in the order in which they are shown."""

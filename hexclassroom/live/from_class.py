@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from django.db import transaction
 
 from games.engine import sides_of
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import GAMES, playable
 from hexclassroom.accounts.models import User
 from hexclassroom.classes.models import Class, Enrolment, TeamPlace, TeamRoster
@@ -95,7 +96,7 @@ def create(
     teams: str | TeamRoster = RANDOM,
     absent: Collection[uuid.UUID] = (),
     tables: int = 1,
-    game: str = "planet_hexagon",
+    game: str = PLANET_HEXAGON.key,
     **more: Any,
 ) -> Lesson:
     """Make a lesson whose lobby is filled with the class.

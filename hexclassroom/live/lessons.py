@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from games.chance import Seeded
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import GAMES, playable
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names as naming
@@ -50,7 +51,7 @@ def create(
     *,
     school_class: Class | None = None,
     tables: int = 1,
-    game: str = "planet_hexagon",
+    game: str = PLANET_HEXAGON.key,
     options: Mapping[str, Any] | None = None,
     names: str | Iterable[str] = (),
     picking: bool = True,
@@ -196,7 +197,7 @@ def game_of(seat: Seat) -> str:
     if seat.table is not None:
         return seat.table.game
     tables = seat.lesson.tables.exclude(status=Table.Status.CLOSED).order_by("number")
-    return tables.values_list("game", flat=True).first() or "planet_hexagon"
+    return tables.values_list("game", flat=True).first() or PLANET_HEXAGON.key
 
 
 def may_pick(lesson: Lesson) -> bool:

@@ -5,7 +5,7 @@ import uuid
 
 from django.utils import timezone
 
-from games.registry import GAMES
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.classes.models import Class
 from hexclassroom.classes.teams import past
 from hexclassroom.classes.teams.past import Played
@@ -43,5 +43,5 @@ def of_lessons(school_class: Class) -> list[Played]:
 
 def starting_roles(people: int) -> list[list[str]]:
     """Name the roles that each place of a team holds in session 1 of Planet Hexagon."""
-    dealt = roles.slots(GAMES["planet_hexagon"].roles, people) if people else []
+    dealt = roles.slots(PLANET_HEXAGON.roles, people) if people else []
     return [[str(words.ROLES[role]) for role in held] for held in dealt]

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.registry import GAMES
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from hexclassroom.classes.models import Enrolment, TeamRoster, Wish
 from hexclassroom.classes.teams import measuring, roles
 from hexclassroom.classes.teams.draft import Draft, Known
@@ -18,7 +18,6 @@ from hexclassroom.classes.teams.measuring import Measured
 from hexclassroom.classes.teams.mixing import STARTS, Mix
 from hexclassroom.classes.teams.rosters import Spot
 
-GAME: Final = "planet_hexagon"
 MOST_LISTED: Final = 12
 """How many wishes that are not kept are named."""
 WHY: Final = {
@@ -83,7 +82,7 @@ class Board:
 
 def civilizations(sides: int) -> list[str]:
     """Name the sides of a table."""
-    return list(GAMES[GAME].sides[:sides])
+    return list(PLANET_HEXAGON.sides[:sides])
 
 
 def chip(each: Enrolment, tags: Iterable[str], role: str = "") -> Chip:

@@ -15,7 +15,6 @@ from games.registry import GAMES, SHOWS
 from games.show import Choice, Show
 from hexclassroom.live.pages.boardgame.words import spoken
 
-PLANET_HEXAGON: Final = "planet_hexagon"
 FEW: Final = 8
 """Up to so many numbers are buttons."""
 
@@ -165,7 +164,7 @@ def _draw(choice: Choice) -> str:
 
 def part_of(key: str) -> HexagonPart | ShownPart:
     """Give the part of a game that lessons may be made with."""
-    return HexagonPart() if key == PLANET_HEXAGON else ShownPart(key)
+    return ShownPart(key) if key in SHOWS else HexagonPart()
 
 
 def room(key: str, most_a_side: int) -> str:

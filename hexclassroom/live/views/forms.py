@@ -8,6 +8,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.registry import SHOWS
 from hexclassroom.accounts.models import User
 from hexclassroom.classes import names
 from hexclassroom.classes.models import Class, TeamRoster
@@ -16,7 +18,7 @@ from hexclassroom.live import from_class, lessons, seats
 from hexclassroom.live.captures import CAPTURES, KEYS, SUIT
 from hexclassroom.live.indicators import DEFAULT, INDICATORS, MOST
 from hexclassroom.live.models import Lesson
-from hexclassroom.live.views.choices import PLANET_HEXAGON, part_of, room
+from hexclassroom.live.views.choices import part_of, room
 
 MOST_NAMES: Final = 120
 FACTORS: Final = {"rulebook": 1.0, "relaxed": 2.0, "none": 0.0}
@@ -67,7 +69,7 @@ class LessonForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, game: str = PLANET_HEXAGON, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: str = PLANET_HEXAGON.key, **kwargs: Any) -> None:
         """Ask what the game lets a teacher choose; what only Planet Hexagon has stays away."""
         super().__init__(*args, **kwargs)
         self.game, self.part = game, part_of(game)
@@ -224,7 +226,7 @@ class ClassLessonForm(LessonForm):
 
 def _roster_words(roster: TeamRoster, game: str) -> str:
     """Name saved teams: how many tables they fill, or in other games how many teams there are."""
-    if game != PLANET_HEXAGON:
+    if game in SHOWS:
         teams = roster.tables * roster.sides
         return ngettext("%(name)s (%(n)d team)", "%(name)s (%(n)d teams)", teams) % {
             "name": roster.name,

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import select_template
 from django.views.decorators.http import require_safe
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import playable
 from hexclassroom.live.captures import CAPTURES
 from hexclassroom.live.indicators import INDICATORS
@@ -15,7 +16,6 @@ from hexclassroom.live.pages.texts.decisions import DECISIONS
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.live.pages.texts.telling import PROMPTS, RULES
 from hexclassroom.live.views import about, specimen
-from hexclassroom.live.views.choices import PLANET_HEXAGON
 
 
 @require_safe
@@ -33,7 +33,7 @@ def rules(request: HttpRequest) -> HttpResponse:
             "wishes": wishes,
             "decisions": DECISIONS,
             "games": about.offered(),
-            "game": about.of(PLANET_HEXAGON),
+            "game": about.of(PLANET_HEXAGON.key),
         },
     )
 
@@ -41,7 +41,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules_of(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a game out of its help; Planet Hexagon has a page of its own."""
-    if game == PLANET_HEXAGON:
+    if game == PLANET_HEXAGON.key:
         return redirect("teacher:rules")
     if not playable(game):
         raise Http404

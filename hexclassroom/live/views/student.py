@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.registry import SHOWS
 from hexclassroom import qr
 from hexclassroom.classes import cards as class_cards
 from hexclassroom.classes.models import JoinCard
@@ -31,7 +32,7 @@ from hexclassroom.live import (
 )
 from hexclassroom.live.embedded.address import student_base_url
 from hexclassroom.live.models import Lesson, Seat
-from hexclassroom.live.pages.texts.briefing import PLANET_HEXAGON, slides
+from hexclassroom.live.pages.texts.briefing import slides
 from hexclassroom.live.pages.texts.phrases import ANY_GAME, REASONS
 from hexclassroom.live.views import about
 from hexclassroom.live.views.card import goes_in, sit_down
@@ -206,7 +207,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "pieces": {name: mark_safe(html) for name, html in pieces.items()},
         "socket": places.socket("play", seat.lesson_id),
         "now_ms": round(now.timestamp() * 1000),
-        "reasons": (REASONS if game == PLANET_HEXAGON else ANY_GAME).items(),
+        "reasons": (ANY_GAME if game in SHOWS else REASONS).items(),
         "rules": [(slide.title, slide.lines, slide.ours) for slide in told[1:]],
         "credit": about.of(game).credit,
     }

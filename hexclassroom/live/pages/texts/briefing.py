@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.help import Help
-from games.registry import GAMES
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.registry import GAMES, SHOWS
 from hexclassroom.live.debriefing import read
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
-
-
-PLANET_HEXAGON: Final = "planet_hexagon"
 
 
 @dataclass(frozen=True)
@@ -147,7 +145,7 @@ DEBRIEF: Final = (
 def slides(game: str) -> tuple[Slide, ...]:
     """Give the slides of a game: a title and a slide a chapter of its help."""
     told = GAMES[game].help if game in GAMES else None
-    return SLIDES if game == PLANET_HEXAGON or told is None else _made(GAMES[game].title, told)
+    return SLIDES if game not in SHOWS or told is None else _made(GAMES[game].title, told)
 
 
 def _made(title: str, told: Help) -> tuple[Slide, ...]:
@@ -171,6 +169,6 @@ def _made(title: str, told: Help) -> tuple[Slide, ...]:
     return (first, *chapters)
 
 
-def slide_at(n: int, game: str = PLANET_HEXAGON) -> int:
+def slide_at(n: int, game: str = PLANET_HEXAGON.key) -> int:
     """Keep a slide's number within what there is; after a debrief the story begins anew."""
     return 0 if read(n) else max(0, min(n, len(slides(game)) - 1))

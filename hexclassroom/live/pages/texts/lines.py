@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.planet_hexagon.game import GAME
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from games.registry import SHOWS
 from hexclassroom.live.captures import CAPTURES
@@ -16,15 +16,13 @@ from hexclassroom.live.pages.texts.words import CIVILIZATIONS, FACES, ROLES, fac
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
 
-PLANET_HEXAGON: Final = GAME.key
 
-
-def words(line: Line, game: str = PLANET_HEXAGON) -> str:
+def words(line: Line, game: str = PLANET_HEXAGON.key) -> str:
     """Say what happened; an empty text where there is nothing to say."""
     if line.kind == "game":
         if line.what == "started":
             return _("The game began.")
-        return events.told(line) if game == PLANET_HEXAGON else _shown(line, game)
+        return _shown(line, game) if game in SHOWS else events.told(line)
     data: dict[str, str] = dict(line.data)
     if line.kind == "undo":
         if line.what == "redone":

@@ -6,6 +6,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.registry import SHOWS
+
 CIVILIZATIONS: Final = {
     "lupidians": _("Lupidians"),
     "arboretans": _("Arboretans"),
@@ -94,7 +96,7 @@ def stands(game: str, status: str, phase: str, ended: bool) -> str:
     elif ended:
         key = "result"
     else:
-        key = phase if game == "planet_hexagon" and phase in PHASES else status
+        key = phase if game not in SHOWS and phase in PHASES else status
     return str(PHASES[key])
 
 
