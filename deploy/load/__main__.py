@@ -50,6 +50,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--web", type=int, default=1, help="web processes (without --url)")
     parser.add_argument("--workers", type=int, default=1, help="workers (without --url)")
     parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE",
+        help="the server's environment, for comparing (without --url)",
+    )  # fmt: skip
+    parser.add_argument(
         "--reconnect", action="store_true", help="pages whose socket closes connect again"
     )
     parser.add_argument("--connections", type=int, default=2000, help="idle sockets of load D")
@@ -87,6 +91,7 @@ def serving(args: argparse.Namespace) -> Iterator[tuple[Server, Stack | None]]:
         yield Server(args.url.split(","), lambda: link, args.email, args.password), None
         return
     stack = Stack(args.web, args.workers)
+    stack.environment |= dict(each.split("=", 1) for each in args.set)
     try:
         stack.start()
         yield Server(stack.bases, stack.link, pids=stack.pids, database=stack.database), stack

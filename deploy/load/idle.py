@@ -67,6 +67,7 @@ async def idle(
         "resident_kb": counted.kilobytes(),
         "more": {
             "kb_per_connection": _each(before, after, more),
+            "kb_per_connection_drawing": _each(before, after, more, "drawing"),
             "kb_per_connection_in_lobby": _each(before, lobby, more),
             "web_kb_before": _web(before),
             "web_kb_idle": _web(after),
@@ -107,9 +108,9 @@ async def _calm(rooms: list[LoadTable]) -> None:
         await asyncio.sleep(0.1)
 
 
-def _web(found: dict[str, int]) -> int:
-    return sum(kb for name, kb in found.items() if name.startswith("web"))
+def _web(found: dict[str, int], kind: str = "web") -> int:
+    return sum(kb for name, kb in found.items() if name.startswith(kind))
 
 
-def _each(before: dict[str, int], after: dict[str, int], sockets: int) -> float:
-    return round((_web(after) - _web(before)) / sockets, 1) if sockets else 0.0
+def _each(before: dict[str, int], after: dict[str, int], sockets: int, kind: str = "web") -> float:
+    return round((_web(after, kind) - _web(before, kind)) / sockets, 1) if sockets else 0.0

@@ -161,6 +161,8 @@ class Stack:
     def pids(self) -> Pids:
         """Give the process ids by name, PostgreSQL's and Redis's among them."""
         found = {name: [process.pid] for name, process in self.processes.items()}
+        for name in self.ports:
+            found[name.replace("web", "drawing")] = children(found.get(name, [0])[0])[1:]
         return found | {"postgres": children(self._postmaster), "redis": [self._redis_pid]}
 
     @cached_property
