@@ -7,6 +7,8 @@ another process is read.
 
 import threading
 from collections import OrderedDict, deque
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from hexclassroom.live.history import Logged
@@ -42,6 +44,22 @@ def hand(row: Row, entries: list[Logged]) -> None:
         waiting = _wanted.get(row.id)
         if waiting is not None:
             waiting.append(Handed(row, entries))
+
+
+def all_of(tables: Iterable[int]) -> list[Handed]:
+    """Give, and forget, what was committed at some tables, for another process to be handed."""
+    with _guard:
+        found: list[Handed] = []
+        for table in tables:
+            waiting = _wanted.get(table)
+            if waiting:
+                found += waiting
+                waiting.clear()
+    # Only what a reader of the row would have: it decodes the state itself, if it needs it.
+    return [
+        Handed(replace(row, seat=None, repeated=None, entries=[], signals=[], _state=None), entries)
+        for row, entries in found
+    ]
 
 
 def taken(table: int, after: int) -> list[Handed]:

@@ -12,15 +12,13 @@ import datetime as dt
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
 from django.db import connection
 
-from hexclassroom.live import access, bus, executor, presence, snapshot
+from hexclassroom.live import access, bus, executor, painters, presence
 from hexclassroom.live.comings import Comings
-from hexclassroom.live.drawing import draw
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
@@ -50,7 +48,8 @@ class Hub:
         self.door = asyncio.Lock()
         self.ready = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.threads = ThreadPoolExecutor(1, thread_name_prefix="live-render")
+        self.painter = painters.painter()
+        self.turns = asyncio.Semaphore(self.painter.at_once)
         self.channel = ""
         self.comings = Comings(LOOK_SECONDS)
         self.closed = False
@@ -64,6 +63,7 @@ class Hub:
             self._spawn(self._listen())
         if isinstance(layer, Steady):
             self._spawn(self._ask())
+        self._spawn(self.painter.keep())
         self._spawn(self._render())
         self._spawn(self._refresh())
         self.ready.set()
@@ -86,8 +86,7 @@ class Hub:
             for task in left:
                 task.cancel()
             _, left = await asyncio.wait(left, timeout=1)
-        await self.loop.run_in_executor(self.threads, lambda: connection.close())
-        self.threads.shutdown()
+        await self.painter.close()
 
     # Connections.
     async def join(self, who: Connection) -> None:
@@ -106,7 +105,7 @@ class Hub:
             await self._run(presence.touch, [who.seat])
             if first:
                 self._spawn(self._came(room, who.seat))
-                snapshot.presence_moved(room.lesson)
+                room.moved = True
         self.mark(room)
 
     async def leave(self, who: Connection) -> None:
@@ -120,6 +119,7 @@ class Hub:
                 del self.rooms[who.lesson]
                 self.dirty.pop(who.lesson, None)
                 metrics.fanout.forget(who.lesson)
+                self.painter.forget(who.lesson)
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
@@ -128,14 +128,14 @@ class Hub:
         if who.seat is not None and not room.counts(who.seat):
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
             self._spawn(self._left(room, who.seat, who.table))
-            snapshot.presence_moved(room.lesson)
+            room.moved = True
             await self._tell(who.lesson, {"type": "presence", "lesson": who.lesson})
         if room.connections:
             self.mark(room)
 
     def resync(self, who: Connection) -> None:
         """Send a page everything once more."""
-        who.pieces, who.have, who.unseen_since = None, -1, None
+        who.at, who.have, who.unseen_since = 0, -1, None
         room = self.rooms.get(who.lesson)
         if room is not None:
             self.mark(room)
@@ -218,7 +218,7 @@ class Hub:
                 continue
             if message.get("type") == "presence":
                 await self._touch(room)
-                snapshot.presence_moved(room.lesson)
+                room.moved = True
                 self.mark(room)
             else:
                 # The own hints come back, too: mostly of what has been drawn by now.
@@ -228,7 +228,7 @@ class Hub:
         """News may have been missed, and Redis may have come back empty: look at all rooms."""
         for room in list(self.rooms.values()):
             await self._touch(room)
-            snapshot.presence_moved(room.lesson)
+            room.moved = True
             self.mark(room)
 
     async def _ask(self) -> None:
@@ -286,23 +286,39 @@ class Hub:
 
     # Rendering.
     async def _render(self) -> None:
+        """Draw rooms, oldest first; one that is being drawn comes again when its turn is over."""
         while True:
             await self.wake.wait()
-            while self.dirty:
-                room = self.dirty.pop(next(iter(self.dirty)))
-                if not room.behind():
-                    continue
-                began = time.perf_counter()
-                try:
-                    await self._flush(room)
-                except asyncio.CancelledError:
-                    raise
-                except Exception as error:
-                    if not told(error, f"drawing lesson {room.lesson}"):
-                        logger.exception("lesson %s could not be drawn", room.lesson)
-                    self.loop.call_later(AGAIN_SECONDS, self._mark_open, room)
-                await self._give_way(time.perf_counter() - began)
             self.wake.clear()
+            while self.dirty:
+                await self.turns.acquire()
+                room = next((each for each in self.dirty.values() if not each.in_turn), None)
+                if room is None:
+                    self.turns.release()
+                    break
+                del self.dirty[room.lesson]
+                if room.behind():
+                    room.in_turn = True
+                    self._spawn(self._turn(room))
+                else:
+                    self.turns.release()
+
+    async def _turn(self, room: Room) -> None:
+        """Draw a room and give its pages what is new."""
+        began = time.perf_counter()
+        try:
+            await self._flush(room)
+        except Exception as error:
+            known = isinstance(error, painters.NotDrawnError)
+            if not known and not told(error, f"drawing lesson {room.lesson}"):
+                logger.exception("lesson %s could not be drawn", room.lesson)
+            self.loop.call_later(AGAIN_SECONDS, self._mark_open, room)
+        if not self.painter.apart():
+            await self._give_way(time.perf_counter() - began)
+        room.in_turn = False
+        self.turns.release()
+        if self.dirty:
+            self.wake.set()
 
     async def _give_way(self, spent: float) -> None:
         """Let actions go first: while some wait, drawing takes never more than half of the time."""
@@ -312,21 +328,17 @@ class Hub:
             await asyncio.sleep(0.001)
 
     async def _flush(self, room: Room) -> None:
-        groups = {each.group for each in room.connections}
-        # Whoever has just come, or asks again, gets what the database has.
-        wanted = None if room.forced else dict(room.wanted)
-        room.begin()
+        order = room.order()
         since = metrics.fanout.taken(room.lesson)
-        if not groups:
+        if not order.groups:
             return
         try:
-            found = await self.loop.run_in_executor(
-                self.threads, draw, room.lesson, groups, room.drawn, wanted
-            )
+            found = await self.painter.draw(order)
         except Exception:
             metrics.fanout.again(room.lesson, since)
             raise
-        await room.show(found)
+        if await room.show(found):
+            self.mark(room)
         metrics.fanout.shown(since)
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from hexclassroom.live.drawing import Drawing, Drawn, Group, Pieces, frame
+from hexclassroom.live.drawing import Group
+from hexclassroom.live.easel import Leaf, Order, Sheaf
 
 logger = logging.getLogger(__name__)
 
@@ -17,8 +18,6 @@ MOST_UNREAD: Final = 20
 """Full views that a page gets on asking without ever saying that it has drawn one."""
 
 Send = Callable[[str], Awaitable[None]]
-Step = tuple[int, int, int, int]
-"""From which pieces (by id) and version to which: whoever takes it is sent the same frame."""
 
 
 @dataclass(slots=True, eq=False)
@@ -32,8 +31,8 @@ class Connection:
     seat: str | None = None
     number: int = 0
     role: str = ""
-    pieces: Pieces | None = None
-    """What was sent last; None = send everything."""
+    at: int = 0
+    """The mark of the page that was sent last; 0 = send everything."""
     have: int = -1
     unseen_since: float | None = None
     """When the newest version that the client has not reported yet was sent."""
@@ -75,13 +74,16 @@ class Room:
 
     lesson: str
     connections: set[Connection] = field(default_factory=set)
-    drawn: dict[Group, Drawn] = field(default_factory=dict)
     known: dict[int, int] = field(default_factory=dict)
     """The version of each table that was drawn last."""
     wanted: dict[int, int] = field(default_factory=dict)
     """The versions that hints have told of since."""
     forced: bool = False
     """Whether to draw whatever the versions are: somebody came, or wants everything again."""
+    moved: bool = False
+    """Whether somebody has come or gone since it was drawn."""
+    in_turn: bool = False
+    """Whether it is being drawn or shown now."""
 
     def counts(self, seat: str) -> bool:
         """Say whether a seat has a page here."""
@@ -96,43 +98,50 @@ class Room:
         known = self.known
         return self.forced or any(v > known.get(table, -1) for table, v in self.wanted.items())
 
-    def begin(self) -> None:
-        """Forget what was asked for: it is drawn now."""
+    def order(self) -> Order:
+        """Say what is to be drawn now, and forget that it was asked for."""
+        # Whoever has just come, or asks again, gets what the database has.
+        wanted = None if self.forced else dict(self.wanted)
+        groups = {each.group for each in self.connections}
+        whole = {each.group for each in self.connections if not each.at and not each.behind()}
+        order = Order(self.lesson, groups, whole, wanted, self.moved)
         self.wanted.clear()
-        self.forced = False
+        self.forced = self.moved = False
+        return order
 
-    async def show(self, found: Drawing) -> None:
-        """Give every page what has changed on it."""
-        self.drawn, self.known = found.pages, found.versions
-        now = round(time.time() * 1000)
-        frames: dict[Step, str | None] = {}
+    async def show(self, found: Sheaf) -> bool:
+        """Give every page what has changed on it; say whether some need to be drawn whole."""
+        self.known = found.versions
+        again = False
         for each in list(self.connections):
-            page = found.pages.get(each.group)
-            if page is None:
+            leaf = found.pages.get(each.group)
+            if leaf is None:
                 continue
-            if page.go:
-                await each.give(msgspec.json.encode({"go": page.go}).decode())
+            if leaf.go:
+                await each.give(msgspec.json.encode({"go": leaf.go}).decode())
                 continue
-            if page.table != each.table:
+            if leaf.table != each.table:
                 # The next game counts its versions anew.
-                each.table, each.seen, each.most, each.unseen_since = page.table, -1, -1, None
-            await _show(each, page, now, frames)
+                each.table, each.seen, each.most, each.unseen_since = leaf.table, -1, -1, None
+            again = await _show(each, leaf) or again
+        return again
 
 
-async def _show(each: Connection, page: Drawn, now: int, frames: dict[Step, str | None]) -> None:
-    if each.behind():
-        return
-    # What pages had was there before the first frame was written: no two have the same id.
-    step = (id(each.pieces), each.have, id(page.pieces), page.version)
-    if step in frames:
-        text = frames[step]
+async def _show(each: Connection, leaf: Leaf) -> bool:
+    """Give a page its frame; say whether there is none that leads on from what it has."""
+    if each.behind() or each.at == leaf.mark:
+        return False
+    if each.at and each.at == leaf.before:
+        text = leaf.step
     else:
-        text = frames[step] = frame(page, each.pieces, each.have, now)
-    each.unread += each.pieces is None
-    each.pieces = page.pieces
+        text = leaf.whole
+        each.unread += text is not None
     if text is None:
-        return
-    each.have, each.most = page.version, max(each.most, page.version)
-    if each.unseen_since is None and page.version > each.seen:
+        each.at, each.have = 0, -1
+        return True
+    each.at, each.have = leaf.mark, leaf.version
+    each.most = max(each.most, leaf.version)
+    if each.unseen_since is None and leaf.version > each.seen:
         each.unseen_since = time.monotonic()
     await each.give(text)
+    return False

@@ -29,6 +29,10 @@ fanout_seconds = Histogram(
     "From a commit until every page of the lesson here has been given it.",
     buckets=_FAST,
 )
+drawing_seconds = Histogram(
+    "hexclassroom_drawing_seconds", "One lesson's pages drawn by the process apart.", buckets=_FAST
+)
+drawing_apart = Gauge("hexclassroom_drawing_apart", "Whether the process that draws is there.")
 timer_lateness_seconds = Histogram(
     "hexclassroom_timer_lateness_seconds",
     "From a deadline until what it ends was committed.",

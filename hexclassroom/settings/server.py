@@ -87,6 +87,9 @@ WORKER_METRICS_HOST = optional("HEXCLASSROOM_WORKER_METRICS_HOST") or "127.0.0.1
 # How long a web process that is told to end waits for what runs; whoever ends it must wait longer.
 FAREWELL_SECONDS = whole_number("HEXCLASSROOM_FAREWELL_SECONDS", 4, least=2)
 
+# Whether pages are drawn in a process beside each web process; if not, in a thread of it.
+LIVE_DRAWING_PROCESS = switch("HEXCLASSROOM_DRAWING_PROCESS", True)
+
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60
 PROXIES = whole_number("HEXCLASSROOM_PROXIES", 1)

@@ -11,8 +11,10 @@ from signal import SIGCONT, SIGKILL, SIGSTOP, SIGTERM
 from typing import Final
 
 from tests.faults.lines import Line, Mode
-from tests.faults.processes import Child, family, signal_all
+from tests.faults.processes import Child, family, runs, signal_all
 from tests.faults.stack import Stack
+
+GONE_SECONDS: Final = 60.0
 
 
 @dataclass
@@ -49,10 +51,19 @@ Fault = Callable[[World], Awaitable[str]]
 
 
 async def _killed(child: Child) -> str:
-    starts = child.starts
+    starts, others = child.starts, child.others()
     child.signal(SIGKILL)
     await child.up(starts)
+    await _gone(others)
     return child.name
+
+
+async def _gone(pids: list[int]) -> None:
+    """Wait until processes have ended, as they must when the one that started them has."""
+    end = time.monotonic() + GONE_SECONDS
+    while left := [pid for pid in pids if runs(pid)]:
+        assert time.monotonic() < end, f"{left} run on alone"
+        await asyncio.sleep(0.05)
 
 
 async def web_killed(world: World) -> str:
@@ -89,6 +100,26 @@ async def _stopped(world: World, child: Child) -> str:
     finally:
         child.signal(SIGCONT)
     return child.name
+
+
+async def drawing_killed(world: World) -> str:
+    """SIGKILL the processes that draw for all web processes, twice."""
+    for _ in range(2):
+        signal_all([pid for web in world.stack.webs for pid in web.others()], SIGKILL)
+        await world.wait(0.5, 3.0)
+    return "all"
+
+
+async def drawing_stopped(world: World) -> str:
+    """SIGSTOP the process that draws for a web process."""
+    child = world.dice.choice(world.stack.webs)
+    pids = child.others()
+    signal_all(pids, SIGSTOP)
+    try:
+        await world.wait(2.0, 4.0)
+    finally:
+        signal_all(pids, SIGCONT)
+    return f"{len(pids)} of {child.name}"
 
 
 async def worker_killed(world: World) -> str:
@@ -207,6 +238,8 @@ FAULTS: Final[dict[str, Fault]] = {
     "web stopped": web_stopped,
     "web hangs and dies": web_hangs_and_dies,
     "web restarted": web_restarted,
+    "drawing killed": drawing_killed,
+    "drawing stopped": drawing_stopped,
     "worker killed": worker_killed,
     "worker stopped": worker_stopped,
     "all workers killed": workers_killed,

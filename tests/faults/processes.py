@@ -71,6 +71,10 @@ class Child:
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(number)
 
+    def others(self) -> list[int]:
+        """Give the processes that it has started itself."""
+        return family(self._process.pid)[1:] if self._process is not None else []
+
     async def ended(self) -> None:
         """Wait until the process that runs now has ended."""
         if self._process is not None:
@@ -128,6 +132,14 @@ def family(pid: int) -> list[int]:
         out.append(found.pop(0))
         found += parents.get(out[-1], [])
     return out
+
+
+def runs(pid: int) -> bool:
+    """Say whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
 
 
 def signal_all(pids: list[int], number: signal.Signals) -> None:

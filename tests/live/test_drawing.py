@@ -1,6 +1,7 @@
 """What is drawn again and what is not: one table's pages from version to version."""
 
 import datetime as dt
+import json
 
 import pytest
 from django.test import override_settings
@@ -8,6 +9,7 @@ from django.utils import translation
 
 from hexclassroom.live import drawing, presence, snapshot, tongue
 from hexclassroom.live.drawing import Drawing, Group
+from hexclassroom.live.easel import Easel, Leaf, Order, Sheaf
 from hexclassroom.live.room import Connection, Room
 from tests.live.cast import Cast
 
@@ -111,14 +113,15 @@ def test_a_hint_of_a_version_that_was_drawn_draws_nothing() -> None:
     assert not room.behind()
     room.wanted[7] = 6
     assert room.behind()
-    room.begin()
+    assert room.order().wanted == {7: 6}
     assert not room.behind()
     room.forced = True
     assert room.behind()
+    assert room.order().wanted is None
 
 
-async def test_pages_of_one_group_that_have_different_versions_get_frames_of_their_own() -> None:
-    sent: list[tuple[str, str]] = []
+async def test_a_page_that_missed_a_frame_asks_for_a_whole_one() -> None:
+    sent: list[tuple[str, str | None]] = []
 
     def page(name: str) -> Connection:
         async def send(text: str) -> None:
@@ -128,16 +131,46 @@ async def test_pages_of_one_group_that_have_different_versions_get_frames_of_the
 
     one, late = page("one"), page("late")
     room = Room("lesson", {one, late})
-    pieces = {"a": "1"}
-    for version in (1, 2, 3):
-        if version == 2:
-            room.connections.remove(late)
-        if version == 3:
-            room.connections.add(late)
-            pieces = {"a": "2"}
-        await room.show(Drawing({one.group: drawing.Drawn(version, pieces)}, {7: version}))
-    assert [text for name, text in sent if name == "late"][-1].startswith('{"v":3,"base":1,')
-    assert [text for name, text in sent if name == "one"][-1].startswith('{"v":3,"base":2,')
+
+    async def show(mark: int, before: int, whole: str | None) -> bool:
+        leaf = Leaf(mark, mark, None, before, f"{before} to {mark}", whole)
+        return await room.show(Sheaf({one.group: leaf}, {7: mark}))
+
+    assert room.order().whole == {one.group}
+    assert not await show(1, 0, "all of 1")
+    assert room.order().whole == set()
+    room.connections.remove(late)
+    assert not await show(2, 1, None)
+    room.connections.add(late)
+    assert await show(3, 2, None)
+    assert room.order().whole == {one.group}
+    # Nothing is new for the one, and the other one gets everything.
+    assert not await show(3, 3, "all of 3")
+    # Whoever draws has begun anew.
+    assert await show(9, 0, None)
+    assert [text for name, text in sent if name == "one"] == ["all of 1", "1 to 2", "2 to 3"]
+    assert [text for name, text in sent if name == "late"] == ["all of 1", "all of 3"]
+
+
+def test_frames_lead_from_what_was_drawn_last_to_what_is_drawn_now() -> None:
+    cast = Cast(2).start()
+    easel, lesson = Easel(), str(cast.lesson.pk)
+    first = easel.draw(Order(lesson, groups(cast), groups(cast)))
+    assert all(leaf.step is None and leaf.before == 0 for leaf in first.pages.values())
+    again = easel.draw(Order(lesson, groups(cast)))
+    for group, leaf in again.pages.items():
+        assert (leaf.mark, leaf.step, leaf.whole) == (first.pages[group].mark, None, None)
+    cast.do("hand", cast.who(0), up=True)
+    new = easel.draw(Order(lesson, groups(cast), groups(cast)))
+    for group, leaf in new.pages.items():
+        assert leaf.before == first.pages[group].mark != leaf.mark
+        step, whole = json.loads(leaf.step or ""), json.loads(leaf.whole or "")
+        base = json.loads(first.pages[group].whole or "")
+        assert (step["base"], step["v"], whole["base"]) == (base["v"], whole["v"], None)
+        made = {name: html for name, html in (base["pieces"] | step["pieces"]).items() if html}
+        assert made == {name: html for name, html in whole["pieces"].items() if html}
+    easel.forget([lesson])
+    assert all(leaf.before == 0 for leaf in easel.draw(Order(lesson, groups(cast))).pages.values())
 
 
 def test_kept_texts_never_mix_languages() -> None:

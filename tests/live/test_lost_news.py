@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import hub
+from hexclassroom.live import easel, hub
 from hexclassroom.live.models import Table
 from tests.live.cast import Cast
 from tests.live.sockets import console, on_thread, play
@@ -41,7 +41,7 @@ async def test_a_page_that_could_not_be_drawn_is_drawn_again(
     monkeypatch.setattr(hub, "LOOK_SECONDS", NEVER)
     cast = await on_thread(Cast, 2)
     failed: list[str] = []
-    draw = hub.draw
+    draw = easel.draw
 
     def breaks_once(lesson: str, *args: Any) -> Any:
         if not failed:
@@ -49,7 +49,7 @@ async def test_a_page_that_could_not_be_drawn_is_drawn_again(
             raise OSError("the database was away for a moment")
         return draw(lesson, *args)
 
-    monkeypatch.setattr(hub, "draw", breaks_once)
+    monkeypatch.setattr(easel, "draw", breaks_once)
     page = await play(cast, 0)
     await page.until(lambda: page.version >= 0, timeout=60)
     assert failed == [str(cast.lesson.pk)]

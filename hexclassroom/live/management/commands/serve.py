@@ -1,5 +1,6 @@
 """`manage.py serve`: one web process of a server."""
 
+import asyncio
 from argparse import ArgumentParser
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from hexclassroom.classes.exchange.uploads import MOST_BODY
-from hexclassroom.live import bus
+from hexclassroom.live import bus, hub
 from hexclassroom.operations.serving import PATIENCE, run
 
 
@@ -26,10 +27,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve."""
         host, port = options["host"], options["port"]
+        starting: list[asyncio.Future[hub.Hub]] = []
 
         def listening() -> None:
             self.stdout.write(_("Serving on %(host)s, port %(port)d.") % options)
             self.stdout.flush()
+            # Before the first page: what draws needs a moment to get ready.
+            starting.append(asyncio.ensure_future(hub.hub()))
 
         def application() -> Any:
             from hexclassroom.asgi import application  # once Daphne has its loop

@@ -1,0 +1,93 @@
+"""The process that draws, beside a web process: orders come in by a line, frames go out.
+
+`python -m hexclassroom.live.studio FD`, started by `painters.py` alone. It ends when its line
+does, however its web process ended.
+"""
+
+import logging
+import pickle
+import signal
+import socket
+import struct
+import sys
+from typing import Any, Final
+
+from hexclassroom.trouble import told
+
+logger = logging.getLogger(__name__)
+
+READY: Final = "ready"
+_SIZE: Final = struct.Struct("!Q")
+SIZE_BYTES: Final = _SIZE.size
+
+
+def packed(value: Any) -> bytes:
+    """Write a message; only these two processes hold the line, so pickles are safe on it."""
+    body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return _SIZE.pack(len(body)) + body
+
+
+def size_of(head: bytes) -> int:
+    """Read how long a message is, from what stands before it."""
+    size: int = _SIZE.unpack(head)[0]
+    return size
+
+
+def _read(line: socket.socket, size: int) -> bytes | None:
+    """Read so many bytes; None where the line has ended."""
+    out = bytearray(size)
+    view = memoryview(out)
+    while view:
+        try:
+            got = line.recv_into(view)
+        except OSError:
+            return None
+        if not got:
+            return None
+        view = view[got:]
+    return bytes(out)
+
+
+def serve(line: socket.socket) -> None:
+    """Draw what is ordered until the line ends; None is the answer where that failed."""
+    from hexclassroom.live.easel import Easel, Order
+
+    easel = Easel()
+    while (head := _read(line, SIZE_BYTES)) is not None:
+        body = _read(line, size_of(head))
+        if body is None:
+            return
+        order: Order | list[str] = pickle.loads(body)
+        if isinstance(order, list):
+            easel.forget(order)
+            continue
+        try:
+            answer = easel.draw(order)
+        except Exception as error:
+            if not told(error, f"drawing lesson {order.lesson}"):
+                logger.exception("lesson %s could not be drawn", order.lesson)
+            answer = None
+        try:
+            line.sendall(packed(answer))
+        except OSError:
+            return
+
+
+def main() -> None:
+    """Get ready, say so, and draw."""
+    # Whoever ends a web process may signal its whole group: it still needs its drawings then.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    line = socket.socket(fileno=int(sys.argv[1]))
+    import django
+
+    django.setup()
+    from hexclassroom.live.warm import warm
+
+    warm()
+    line.sendall(packed(READY))
+    serve(line)
+
+
+if __name__ == "__main__":
+    main()
