@@ -81,6 +81,9 @@ class Site:
 class Owner(Protocol):
     """Whoever counts what pages see."""
 
+    between: bool
+    """Whether nothing counts now: one game has ended and the next one begins."""
+
     def viewed(self, page: Page, before: int, now: float) -> None:
         """A page has come from one version to a newer one."""
 
@@ -209,7 +212,7 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
         before = self.version
         if version < before:
             # Another game's table counts from the start again; nothing else may.
-            self.backwards += self.fresh
+            self.backwards += self.fresh and not self.owner.between
             self.fresh = True
         if base == b"null":
             self._pieces, self._unread, self.fresh = {}, [payload], True
