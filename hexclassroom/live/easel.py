@@ -71,7 +71,9 @@ class Easel:
             handed.hand(*commit)
         shown = self.shown.get(order.lesson, {})
         old = {group: page for group, (_mark, page) in shown.items()}
-        found = draw(order.lesson, order.groups, old, order.wanted)
+        # Somebody else may have drawn newer versions of it meanwhile than were kept here.
+        wanted = order.wanted if order.lesson in self.shown else None
+        found = draw(order.lesson, order.groups, old, wanted)
         now = round(time.time() * 1000)
         pages = {}
         for group, page in found.pages.items():

@@ -14,6 +14,7 @@ import pickle
 import socket
 import subprocess
 import sys
+import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -33,7 +34,10 @@ PATIENCE: Final = 15.0
 """After so many seconds without an answer the process is given up: longer than a database may
 take for a statement."""
 PAUSE_SECONDS: Final = 1.0
-"""Between the end of a process and the next one."""
+"""Between the end of a process and the next one, at least."""
+LONGEST_PAUSE_SECONDS: Final = 30.0
+STEADY_SECONDS: Final = 60.0
+"""Whoever has drawn for so long is followed at once; otherwise each pause is twice the last."""
 MOST_UNREAD: Final = 1 << 20
 """Bytes of an answer that are read ahead."""
 
@@ -134,12 +138,17 @@ class Apart(Painter):
 
     async def keep(self) -> None:
         """Start the process, and another one whenever it has ended."""
+        pause = PAUSE_SECONDS
         while True:
+            began = time.monotonic()
             try:
                 await self._live()
             except Exception:
                 logger.exception("the drawing process cannot be had")
-            await asyncio.sleep(PAUSE_SECONDS)
+            # One that ends again and again must not take all the time there is by beginning.
+            lasted = time.monotonic() - began > STEADY_SECONDS
+            pause = PAUSE_SECONDS if lasted else min(2 * pause, LONGEST_PAUSE_SECONDS)
+            await asyncio.sleep(pause)
 
     async def _live(self) -> None:
         """Start a process and take its answers until it ends."""
