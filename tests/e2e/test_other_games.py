@@ -107,3 +107,32 @@ def test_a_whole_game_by_taps(room: Room, key: str, shoot: Shoot, axe: Axe) -> N
     shoot(wall, f"{key}-result-wall")
     assert axe(teacher.page) == []
     expect(wall.locator("[data-piece=stage]")).not_to_be_empty()
+
+
+def test_a_pair_agrees_on_what_one_of_them_has_filled_in(room: Room) -> None:
+    teacher = room.teacher()
+    teacher.sign_in()
+    new_lesson(teacher, "hexagonal_thing")
+    one, other = (AnyTablet(room.context(name), room.server) for name in NAMES)
+    for tablet, name in zip((one, other), NAMES, strict=True):
+        tablet.join(teacher.code, name)
+        teacher.put(name, english(SHOWS["hexagonal_thing"].badges[0].name))
+    teacher.tap("Start briefing")
+    teacher.tap("Start the game")
+    opens = one.page.locator("[data-piece=bar] .way[aria-controls='form-lot']").filter(visible=True)
+    until = time.monotonic() + 120
+    while not opens.count():
+        assert time.monotonic() < until, one.told()
+        if not one.step():
+            time.sleep(0.2)
+    one.tap(opens.first)
+    one.tap(one.visible("[data-pick]"))
+    one.tap(one.visible("[data-proposes]"))
+    agree = other.page.get_by_role("button", name=re.compile("^Agree"))
+    other.tap(agree)
+    prompt = other.prompt
+    other.confirm()
+    other.page.wait_for_function(
+        "prompt => document.body.dataset.prompt !== prompt", arg=prompt, timeout=20000
+    )
+    expect(one.page.locator("#say, .say-text").first).to_contain_text(re.compile("bid", re.I))

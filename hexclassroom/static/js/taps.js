@@ -142,7 +142,9 @@ function submit(event) {
     if (field.type === "radio" && !field.checked) continue;
     put(body, field.name, value(field));
   }
-  send(form, acts ? { prompt: document.body.dataset.prompt || "", action: body } : body);
+  if (event.submitter && "proposes" in event.submitter.dataset) {
+    send(form, { do: "propose", action: body, reason: "" });
+  } else send(form, acts ? { prompt: document.body.dataset.prompt || "", action: body } : body);
 }
 
 function value(field) {

@@ -3,11 +3,13 @@
 import json
 
 import pytest
+from django.utils.html import escape
 
 from games.chance import Seeded
 from games.registry import GAMES
 from hexclassroom.live import actions, presence, scenes, snapshot
 from hexclassroom.live.models import LogEntry
+from hexclassroom.live.pages import render
 from tests.games.hooks import HOOKS
 from tests.live.cast import Cast
 from tests.live.games.tables import (
@@ -206,3 +208,28 @@ def test_a_side_whose_last_player_leaves_is_the_computer_s(key: str) -> None:
     cast.now = max(cast.now, cast.row.due or cast.now)
     cast.sweep()
     assert LogEntry.objects.filter(table=cast.table, by="bot", actor=side).exists()
+
+
+def test_what_was_filled_in_can_be_proposed_and_confirmed_by_a_mate() -> None:
+    cast = pairs("hexagonal_thing")
+
+    def bank() -> list[str]:
+        lots = (each for each in cast.legal(asked_side(cast)) if each["type"] == "call_auction")
+        return max((lot["cards"] for lot in lots), key=len, default=[])
+
+    for seed in range(200):
+        if len(bank()) > 2:
+            break
+        random_tap(cast, Seeded(seed))
+    side, cards = asked_side(cast), bank()[:2]
+    one, other = of_side(cast, side)
+    action = {"type": "call_auction", "cards": cards}
+    assert action not in cast.legal(side)
+    cast.do("propose", cast.who(one), action=action)
+    bars = [render(scene_of(cast, i))["bar"] for i in (one, other)]
+    assert "You propose: Auction several cards: 2" in bars[0]
+    assert "proposes: Auction several cards: 2" in bars[1]
+    # It can be agreed with, and stays on the page while it is chosen.
+    assert bars[1].count(f'data-choose="{escape(json.dumps(action, separators=(",", ":")))}"') == 2
+    cast.act(other, action)
+    assert cast.state.auction.cards == tuple(cards)

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
+from hexclassroom.live.pages.boardgame.forms import filled
 from hexclassroom.live.pages.boardgame.here import Here
 from hexclassroom.live.pages.boardgame.taps import Aim, Listed, attributes
 from hexclassroom.live.pages.boardgame.words import signed
@@ -50,6 +51,8 @@ class Bar(msgspec.Struct, frozen=True):
     forms: tuple[FormButton, ...]
     confirm: bool
     propose: bool
+    several: bool
+    """Whether forms may be proposed, too."""
 
     @property
     def inline(self) -> bool:
@@ -63,6 +66,9 @@ def ideas(here: Here) -> tuple[tuple[Idea, ...], tuple[Aim, ...]]:
     lines, ghosts = [], []
     for proposal in here.scene.proposals[:IDEAS]:
         found = by_act.get(proposal.action)
+        # What no list has was filled in.
+        form = None if found else filled(here.forms, here.show, proposal.action)
+        what, label = (found.text, found.label) if found else form or (_("a move"), "")
         mine = proposal.seat == here.me.id
         letter = proposal.name[:1].upper()
         lines.append(
@@ -72,13 +78,14 @@ def ideas(here: Here) -> tuple[tuple[Idea, ...], tuple[Aim, ...]]:
                 letter=letter,
                 gain=found.gain if found else signed(proposal.points or None),
                 reason=str(REASONS.get(proposal.reason, "")),
-                what=found.text if found else _("a move"),
-                act=found.act if found else "",
+                what=what,
+                act=proposal.action if label else "",
                 key=found.select if found else "",
-                label=found.label if found else "",
+                label=label,
                 agreed=len(proposal.agreed),
                 mine=mine,
-                possible=found is not None,
+                possible=bool(label),
+                listed=found is not None,
             )
         )
         if found is not None:
@@ -124,8 +131,9 @@ def bar(here: Here, lines: tuple[Idea, ...]) -> SafeString:
             )
             for sheet in here.sheets
         ),
-        confirm=acts,
+        confirm=acts or bool(idea and idea.act),
         propose=acts and here.several,
+        several=here.several,
     )
     return draw("live/boardgame/bar.html", value)
 

@@ -1,6 +1,6 @@
 """Actions that cannot be listed, as forms: numbers, choices, cells and pieces tapped one by one."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -82,6 +82,36 @@ def sheets(forms: tuple[Form, ...], show: Show, asked: str, alone: bool) -> tupl
             )
         )
     return tuple(out)
+
+
+def filled(forms: tuple[Form, ...], show: Show, action: str) -> tuple[str, str] | None:
+    """Say what somebody has filled in, from the action's JSON text, and the label that sends it.
+
+    None where it belongs to none of these forms.
+    """
+    sent = msgspec.json.decode(action)
+    for form in forms:
+        base = msgspec.json.decode(form.base)
+        if all(sent.get(name) == value for name, value in base.items()):
+            title, label = spoken(form.title, show), spoken(form.label, show)
+            values = [(spoken(f.title, show), _value(f, show, sent)) for f in form.fields]
+            if len(values) == 1:
+                values = [(title, values[0][1])]
+            said = [_("%(title)s: %(value)s") % {"title": t, "value": v} for t, v in values if v]
+            return (", ".join(said) or title), label
+    return None
+
+
+def _value(field: Field, show: Show, sent: Any) -> str:
+    """Say one field's value; nothing where it was left at zero or empty."""
+    for name in field.name.split("."):
+        sent = sent.get(name) if isinstance(sent, dict) else None
+    if not sent:
+        return ""
+    if field.kind == "choice":
+        raw = msgspec.json.encode(sent).decode()
+        return next((spoken(text, show) for value, text in field.choices if value == raw), "")
+    return str(len(sent) if isinstance(sent, list) else sent)
 
 
 def selection(form: Form) -> str:

@@ -61,7 +61,7 @@ class Here:
     @cached_property
     def sheets(self) -> tuple[filled.Sheet, ...]:
         """The forms as they are drawn."""
-        alone = not self.aims.moves
+        alone = not self.aims.moves and not self.scene.proposals
         return filled.sheets(self.forms, self.show, self.scene.prompt_id, alone)
 
     @cached_property
