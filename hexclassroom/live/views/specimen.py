@@ -7,8 +7,6 @@ import re
 from functools import cache
 from typing import Final
 
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -16,7 +14,7 @@ from games.chance import Seeded
 from games.engine import Viewer
 from games.registry import GAMES, SHOWS
 from games.show import Board
-from hexclassroom.live.pages.boardgame import art
+from hexclassroom.live.pages.boardgame import art, symbols
 
 MOVES: Final = 36
 _NAME: Final = re.compile(r'(id="|#)g-')
@@ -60,12 +58,4 @@ def plain(key: str) -> SafeString:
 @cache
 def _drawn(key: str, _language: str | None) -> SafeString:
     board = art.mini(_board(key), SHOWS[key])
-    return mark_safe(_NAME.sub(rf"\1g-{key}-", f"{_symbols(key)}{board}"))
-
-
-def _symbols(key: str) -> str:
-    try:
-        own = get_template(f"games/{key}/board.html").render()
-    except TemplateDoesNotExist:
-        return ""
-    return f'<svg class="sprite" aria-hidden="true" focusable="false">{own}</svg>'
+    return mark_safe(_NAME.sub(rf"\1g-{key}-", f"{symbols.own(key)}{board}"))

@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 from games.registry import SHOWS
 from games.show import Face, Fact, Piece, Show, Standing, Tray
 from hexclassroom.live.pages.boardgame import art
+from hexclassroom.live.pages.boardgame.parts import Figure, figure
 from hexclassroom.live.pages.boardgame.words import side_css, spoken
 from hexclassroom.live.pages.console import panel
 from hexclassroom.live.pages.console.team import person
@@ -14,14 +15,6 @@ from hexclassroom.live.pages.teams import Team, every
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.live.tongue import kept
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A figure with its name; symbol: one of the game's, "" for none."""
-
-    name: str
-    value: str
-    symbol: str = ""
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -109,11 +102,6 @@ def beside_card(game: str, facts: tuple[Fact, ...], trays: tuple[Tray, ...]) -> 
         return SafeString("")
     value = Beside(tuple(figure(show, fact) for fact in facts), heaps)
     return draw("live/boardgame/console/beside.html", value)
-
-
-def figure(show: Show, fact: Fact) -> Figure:
-    """Put a figure into words."""
-    return Figure(spoken(fact.name, show), fact.value, fact.symbol)
 
 
 def heap(show: Show, game: str, tray: Tray) -> Heap:

@@ -11,6 +11,7 @@ from games.show import Badge, Fact, Piece, Show, Standing, Tray
 from hexclassroom.live.pages.art.boards import quoted
 from hexclassroom.live.pages.boardgame import art, words
 from hexclassroom.live.pages.boardgame.here import Here
+from hexclassroom.live.pages.boardgame.parts import Figure, figure
 from hexclassroom.live.pages.boardgame.taps import Aim, Listed, attributes
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.pages.draw import draw, fill, hole
@@ -21,14 +22,6 @@ from hexclassroom.live.tongue import gettext as _
 
 LONG: Final = 28
 """Notes of pieces longer than this need the width of the panel."""
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A figure with its name and perhaps its symbol."""
-
-    name: str
-    value: str
-    symbol: str
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -168,7 +161,7 @@ def standings(
     """Draw how all sides stand, the figures of the table below."""
     value = Rows(
         tuple(draw("live/boardgame/standing.html", _standing(show, row, mine)) for row in rows),
-        tuple(_figure(show, fact) for fact in facts),
+        tuple(figure(show, fact) for fact in facts),
     )
     return draw("live/boardgame/standings.html", value)
 
@@ -179,16 +172,12 @@ def _standing(show: Show, row: Standing, mine: int | None) -> Row:
         badge=words.side_badge(show, row.side),
         name=words.side_name(show, row.side),
         points="" if row.points is None else words.in_points(row.points),
-        facts=tuple(_figure(show, fact) for fact in row.facts),
+        facts=tuple(figure(show, fact) for fact in row.facts),
         turn=row.turn,
         out=row.out,
         note=spoken(row.note, show),
         mine=row.side == mine,
     )
-
-
-def _figure(show: Show, fact: Fact) -> Figure:
-    return Figure(spoken(fact.name, show), fact.value, fact.symbol)
 
 
 # Pieces.

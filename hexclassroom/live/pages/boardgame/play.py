@@ -16,6 +16,7 @@ from hexclassroom.live.pages.boardgame import art, scores, words
 from hexclassroom.live.pages.boardgame.bar import bar, ideas
 from hexclassroom.live.pages.boardgame.here import Here
 from hexclassroom.live.pages.boardgame.panel import crew, panel
+from hexclassroom.live.pages.boardgame.parts import Top
 from hexclassroom.live.pages.boardgame.taps import Aim
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.pages.draw import draw, exact
@@ -28,16 +29,6 @@ from hexclassroom.live.tongue import gettext as _
 
 LONG: Final = 110
 """A sentence longer than this is written smaller."""
-
-
-class Top(msgspec.Struct, frozen=True):
-    """The coloured bar: who I am, where the game stands, whose turn it is."""
-
-    badge: SafeString
-    name: str
-    where: str
-    turn: str
-    mine: bool
 
 
 class BoardPlace(msgspec.Struct, frozen=True):

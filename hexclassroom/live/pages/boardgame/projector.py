@@ -9,7 +9,7 @@ from games.registry import SHOWS
 from games.show import Face
 from hexclassroom.live.pages.boardgame import art, ceremony
 from hexclassroom.live.pages.boardgame.console import clock_name
-from hexclassroom.live.pages.boardgame.console_parts import Figure, figure
+from hexclassroom.live.pages.boardgame.parts import Figure, figure
 from hexclassroom.live.pages.boardgame.taps import face_of
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.pages.draw import draw, exact

@@ -7,12 +7,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 from hexclassroom.live.pages.boardgame import art, result
 from hexclassroom.live.pages.boardgame.here import Here
+from hexclassroom.live.pages.boardgame.parts import Top
 from hexclassroom.live.pages.boardgame.words import signed, spoken
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play import waiting
 from hexclassroom.live.pages.play.parts import Parts
 from hexclassroom.live.pages.play.result import place_words
-from hexclassroom.live.tongue import gettext as _
 
 Panels = tuple[tuple[str, tuple[str, ...]], ...]
 """By tab the keys of the cells that it lights."""
@@ -62,16 +62,6 @@ class Sides(msgspec.Struct, frozen=True):
     boards: tuple[tuple[str, tuple[BoardPlace, ...]], ...]
 
 
-class Top(msgspec.Struct, frozen=True):
-    """The coloured bar of a result."""
-
-    badge: SafeString
-    name: str
-    where: str
-    turn: str
-    mine: bool = True
-
-
 def page(here: Here) -> Parts:
     """Draw the result page of a side."""
     show = here.show
@@ -107,9 +97,7 @@ def results(here: Here) -> Sides:
                 css=team.css,
                 name=team.name,
                 badge=team.badge,
-                place=place_words(tally.place)
-                if tally.place < 5
-                else _("Place %(n)d") % {"n": tally.place},
+                place=place_words(tally.place),
                 total=tally.total,
                 first=tally.won,
                 rows=rows,

@@ -19,20 +19,19 @@ def of_game(key: str) -> SafeString:
 
 @cache
 def _of_show(key: str) -> SafeString:
+    return mark_safe(_template("live/boardgame/symbols.html") + own(key))
+
+
+@cache
+def own(key: str) -> SafeString:
+    """Give a game's own symbols, in a drawing that takes no room; nothing where it has none."""
     try:
-        own = _template(f"games/{key}/board.html")
+        symbols = _template(f"games/{key}/board.html")
     except TemplateDoesNotExist:
-        own = SafeString("")
-    return mark_safe(_template("live/boardgame/symbols.html") + _hidden(own))
-
-
-def _hidden(markup: SafeString) -> SafeString:
-    """Put bare symbols into a drawing that takes no room."""
-    if not markup.lstrip().startswith("<symbol"):
-        return markup
+        return SafeString("")
     return mark_safe(
         '<svg class="sprite" aria-hidden="true" focusable="false" '
-        f'xmlns="http://www.w3.org/2000/svg">{markup}</svg>'
+        f'xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
     )
 
 

@@ -124,8 +124,9 @@ def _team(
 
 
 def place_words(place: int) -> str:
-    """Name a place among four."""
-    return {1: _("First"), 2: _("Second"), 3: _("Third")}.get(place, _("Fourth"))
+    """Name a place."""
+    words = {1: _("First"), 2: _("Second"), 3: _("Third"), 4: _("Fourth")}
+    return words.get(place) or _("Place %(n)d") % {"n": place}
 
 
 def _counted(team: SeenTeam, total: int) -> str:
