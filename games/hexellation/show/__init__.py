@@ -18,4 +18,5 @@ SHOW = Show(
     refusals=REFUSALS,
     options=OPTIONS,
     forms=forms,
+    starter=lambda view: view.first,
 )
