@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from hexclassroom.live.pages.art import figures, hexes, icons
-from hexclassroom.live.pages.boardgame import symbols
+from hexclassroom.live.pages.boardgame import cells, symbols
 from hexclassroom.live.pages.texts import words
 
 register = template.Library()
@@ -23,6 +23,7 @@ register.simple_tag(icons.icon)
 register.simple_tag(icons.badge)
 register.simple_tag(icons.tag, name="team_tag")
 register.simple_tag(figures.figure)
+register.simple_tag(cells.sign, name="game_sign")
 register.simple_tag(hexes.small, name="small_tile")
 register.simple_tag(hexes.named, name="tile_name")
 
@@ -84,12 +85,6 @@ def category_name(name: str) -> str:
 def category_symbol(name: str) -> str:
     """Give the symbol of a line of points."""
     return words.CATEGORY_SYMBOLS.get(name, "star")
-
-
-@register.filter
-def phase_name(name: str) -> str:
-    """Give the name of a phase or a table's status."""
-    return str(words.PHASES.get(name, name))
 
 
 @register.filter

@@ -4,6 +4,8 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from django.utils.safestring import SafeString, mark_safe
+
 from games.hexgrid import to_pixel
 from games.show import Badge, Board, Cell, Mark
 from hexclassroom.live.pages.art.boards import Box
@@ -34,6 +36,20 @@ def symbol(name: str, css: str = "", size: float = 120, x: float = 0, y: float =
     return (
         f'<use{named} href="#g-{escape(name)}" x="{x - half:g}" y="{y - half:g}" '
         f'width="{size:g}" height="{size:g}"/>'
+    )
+
+
+def sign(name: str, css: str = "", text: str = "") -> SafeString:
+    """Draw a symbol or a short text, or both, beside words; nothing where there is neither."""
+    if not name and not text:
+        return SafeString("")
+    drawn = symbol(name) if name else ""
+    if text:
+        kind, y = ("thing-tag", 52) if name else ("cell-t", 14)
+        drawn += f'<text class="{kind}" y="{y}">{escape(text)}</text>'
+    named = f' class="{css}"' if css else ""
+    return mark_safe(
+        f'<svg{named} viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">{drawn}</svg>'
     )
 
 
