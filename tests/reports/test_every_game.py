@@ -1,6 +1,7 @@
 """Every game with a Show, played by bots through the real writer: archived, every page and file.
 
-A game that is new to games.registry.SHOWS is tried here by itself.
+A game that is new to games.registry.SHOWS is tried here by itself, as is the small one of
+tests/live/boardgame/sample.py, which nothing but its registration makes known.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ from hexclassroom.reports.models import Archive
 from hexclassroom.reports.outcome.files import pdf
 from hexclassroom.reports.sides import of_archive
 from hexclassroom.reports.turning import turning_points
+from tests.live.boardgame import sample
+from tests.live.boardgame.sample import registered as registered
 from tests.reports.outcome.test_files import SCHEMA
 from tests.school import SchoolCast, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("registered")]
 NAME = "Xanthippe Quillfeather"
-EVERY = tuple(SHOWS)
+EVERY = (*SHOWS, sample.KEY)
 SIDELESS = {"pupil", "marks", "debrief", "class"}
 """Pages that are not about all sides of a game."""
 

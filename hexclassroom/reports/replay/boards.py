@@ -5,12 +5,12 @@ small. The drawings keep one size from the first step to the last, so that nothi
 """
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final
 
 from django.template.loader import render_to_string
 from django.utils.html import escape, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 
 from games.engine import Viewer
 from games.registry import GAMES, SHOWS
@@ -20,7 +20,6 @@ from hexclassroom.live.pages.boardgame import cells as lying
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports import sides
-from hexclassroom.reports.coach.shape import Advice
 from hexclassroom.reports.replay.steps import Step
 
 ALL: Final = Viewer(master=True)
@@ -28,11 +27,11 @@ ALL: Final = Viewer(master=True)
 
 
 class Drawer:
-    """Draws one game; see drawers.Drawer."""
+    """Draws a game that has a Show; see drawers.Drawer."""
 
     stage = "reports/replay/boards.html"
 
-    def __init__(self, game: str, steps: Sequence[Step], _advice: Sequence[Advice]) -> None:
+    def __init__(self, game: str, steps: Sequence[Step]) -> None:
         self._game, self._show = GAMES[game], SHOWS[game]
         self._steps = steps
         self._known: dict[int, Face] = {}
@@ -151,7 +150,10 @@ class Drawer:
         found = format_html_join(
             "",
             "<li>{}<span>{}</span> <b>{}</b></li>",
-            ((_symbol(fact.symbol), spoken(fact.name, self._show), fact.value) for fact in facts),
+            (
+                (lying.sign(fact.symbol, "g-icon"), spoken(fact.name, self._show), fact.value)
+                for fact in facts
+            ),
         )
         return f'<ul class="rp-facts">{found}</ul>' if found else ""
 
@@ -174,16 +176,3 @@ class Drawer:
         ]
         context = {"title": spoken(tray.title, self._show), "pieces": pieces}
         return str(render_to_string("reports/replay/tray.html", context))
-
-
-def _symbol(name: str) -> SafeString:
-    if not name:
-        return SafeString("")
-    return mark_safe(
-        '<svg class="g-icon" viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">'
-        f"{lying.symbol(name)}</svg>"
-    )
-
-
-DRAWERS: Final = {key: partial(Drawer, key) for key in SHOWS}
-"""By game."""

@@ -1,9 +1,10 @@
-"""What a replay draws of a game: one table of drawers, one entry a game."""
+"""What a replay draws of a game."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+from games.registry import SHOWS
 from hexclassroom.reports.coach.shape import Advice
 from hexclassroom.reports.replay import boards, hexagon
 from hexclassroom.reports.replay.steps import Step
@@ -25,11 +26,8 @@ class Drawer(Protocol):
         """Give session (0 where there are none), round and in words where the game stands."""
 
 
-class Maker(Protocol):
-    """Makes the drawer of one game: all its steps, so that drawings keep their size."""
-
-    def __call__(self, steps: Sequence[Step], advice: Sequence[Advice]) -> Drawer:
-        """Make a drawer."""
-
-
-DRAWERS: Final[dict[str, Maker]] = {PLANET_HEXAGON.key: hexagon.Drawer, **boards.DRAWERS}
+def of(game: str, steps: Sequence[Step], advice: Sequence[Advice]) -> Drawer | None:
+    """Make the drawer of a game; all its steps, so that drawings keep their size."""
+    if game == PLANET_HEXAGON.key:
+        return hexagon.Drawer(steps, advice)
+    return boards.Drawer(game, steps) if game in SHOWS else None

@@ -14,7 +14,7 @@ import msgspec
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.coach.keeping import advice_of
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.replay.drawers import DRAWERS, Drawer
+from hexclassroom.reports.replay import drawers
 from hexclassroom.reports.replay.reading import Unreadable
 from hexclassroom.reports.replay.steps import Step, steps_of
 
@@ -23,14 +23,14 @@ class Reel:
     """One game, ready to be drawn. Raises Unreadable where it cannot be played again."""
 
     def __init__(self, archive: Archive) -> None:
-        make = DRAWERS.get(archive.game)
-        if make is None:
-            raise Unreadable
         self.steps: Sequence[Step] = steps_of(archive)
         if not self.steps:
             raise Unreadable
         self.advice = advice_of(archive)
-        self.drawer: Drawer = make(self.steps, self.advice)
+        drawer = drawers.of(archive.game, self.steps, self.advice)
+        if drawer is None:
+            raise Unreadable
+        self.drawer: drawers.Drawer = drawer
 
     def index(self, n: int | None) -> int:
         """Give the step at a log entry, or the next one after it; the first where none is asked.
