@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
+from django.urls import reverse
 
+from hexclassroom.accounts.models import User
+from hexclassroom.live.models import Table
 from hexclassroom.live.words import Refused, say
 from tests.live.boardgame import reader
 from tests.live.boardgame.sample import registered as registered
@@ -63,9 +66,27 @@ async def test_a_whole_game_is_played_by_what_its_pages_offer(
         assert "resulting" in page.pieces["layout"]
         assert "wins." in page.pieces["say"]
         assert not reader.read(page.pieces).faults
+    for screen in screens:
+        assert "wins." in screen.pieces["stage"]
     assert not any(page.gaps for page in [*pages, *screens])
     for page in [*pages, *screens]:
         await page.close()
+
+
+def test_a_teacher_chooses_it_and_what_its_show_lets_choose(registered: str) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("teacher@school.test", "pw-for-tests-1"))
+    assert f'href="?game={registered}"' in client.get(reverse("teacher:new")).content.decode()
+    page = client.get(reverse("teacher:new"), {"game": registered}).content.decode()
+    assert 'name="option_players"' in page
+    assert 'name="option_rounds"' in page
+    sent = {"title": "New", "tables": "1", "timers": "rulebook", "names_from": "generated"}
+    chosen = {"game": registered, "option_players": "3", "option_rounds": "5"}
+    assert client.post(reverse("teacher:new"), {**sent, **chosen}).status_code == 302
+    table = Table.objects.get(lesson__title="New")
+    assert table.game == registered
+    assert json.loads(table.options) == {"players": 3, "rounds": 5}
+    assert client.get(reverse("teacher:rules_of", args=[registered])).status_code == 200
 
 
 def test_its_page_brings_its_rules_and_says_what_was_decided_here(registered: str) -> None:
