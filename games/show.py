@@ -5,13 +5,14 @@ gettext. A game that fills a `Show` is played live with no other change; its sym
 `templates/games/<key>/board.html`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import msgspec
 
 from games.engine import Event, Prompt, Side
+from games.help import gettext_noop as _
 
 
 class Named(msgspec.Struct, frozen=True, cache_hash=True):
@@ -47,6 +48,20 @@ def count(n: int, one: str, many: str, **values: Word) -> Text:
 
 
 NOTHING: Final = Text("")
+
+COMMA: Final = _("%(first)s, %(last)s")
+
+
+def listed(words: Iterable[Word], last: str = _("%(first)s and %(last)s")) -> Text:
+    """Join words to a list; `last` joins the last two, COMMA all others."""
+    each = tuple(words)
+    out = NOTHING
+    for n, word in enumerate(each, start=1):
+        if n > 1:
+            out = say(last if n == len(each) else COMMA, first=out, last=word)
+        else:
+            out = word if isinstance(word, Text) else say("%(word)s", word=word)
+    return out
 
 
 class Badge(msgspec.Struct, frozen=True, cache_hash=True):

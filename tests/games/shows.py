@@ -68,9 +68,9 @@ def wrong_with(text: Text) -> str:
 
 
 def marked(key: str) -> set[str]:
-    """Give the texts that a game marks for translation, as its source has them."""
+    """Give the texts that a game or games/show.py marks for translation, as the source has them."""
     found: set[str] = set()
-    for path in sorted((ROOT / "games" / key).rglob("*.py")):
+    for path in [*sorted((ROOT / "games" / key).rglob("*.py")), ROOT / "games" / "show.py"]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
             if call and node.func.id in ("_", "gettext_noop"):  # type: ignore[attr-defined]

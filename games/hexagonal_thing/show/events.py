@@ -6,8 +6,8 @@ from typing import Final, get_args
 from games.engine import Event
 from games.help import gettext_noop as _
 from games.hexagonal_thing.pieces import Card
-from games.hexagonal_thing.show.words import LABEL_NAMES, card_name, card_names, money, spot
-from games.show import Named, Text, count, say
+from games.hexagonal_thing.show.words import LABEL_NAMES, card_name, money, spot
+from games.show import COMMA, Named, Text, count, listed, say
 
 
 def told(event: Event) -> Text | None:
@@ -30,7 +30,7 @@ def _auction(event: Event) -> Text:
             _("%(who)s auctions a card of the bank: %(cards)s."),
             _("%(who)s auctions %(n)s cards of the bank together: %(cards)s."),
             who=who,
-            cards=card_names(_cards(event.face)),
+            cards=listed(map(card_name, _cards(event.face)), COMMA),
         )
     if event.note == "buy":
         return say(_("A Thing is auctioned for dollars; %(who)s bids first."), who=who)

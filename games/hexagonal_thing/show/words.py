@@ -1,6 +1,5 @@
 """Names of sides, cards, cells and money; options."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -126,14 +125,6 @@ def spot(cell: Hex) -> str:
 def card_name(card: Card) -> Text:
     """Name a card by its steps and its direction."""
     return say(_("%(steps)s %(way)s"), steps=int(card[0]), way=_WAYS[card[1]])
-
-
-def card_names(cards: Sequence[Card]) -> Text:
-    """Name one card or several."""
-    out = card_name(cards[0])
-    for card in cards[1:]:
-        out = say(_("%(first)s, %(next)s"), first=out, next=card_name(card))
-    return out
 
 
 def money(lot: str, n: int) -> str:

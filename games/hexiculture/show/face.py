@@ -10,7 +10,21 @@ from games.hexiculture.show import words
 from games.hexiculture.show.patterns import PATTERNS
 from games.hexiculture.show.result import winner
 from games.hexiculture.state import Fresh, Plant, View
-from games.show import Board, Cell, Face, Fact, Mark, Named, Piece, Standing, Text, Tray, say
+from games.show import (
+    COMMA,
+    Board,
+    Cell,
+    Face,
+    Fact,
+    Mark,
+    Named,
+    Piece,
+    Standing,
+    Text,
+    Tray,
+    listed,
+    say,
+)
 
 CATEGORY_NAMES: Final[dict[str, Text]] = {**words.KINDS, "bonus": say(_("Bonus cards"))}  # type: ignore[dict-item]
 _LEFT: Final[dict[Kind, Text]] = {
@@ -170,12 +184,12 @@ def _hand(view: View, side: Side, kind: Kind) -> Piece:
 
 def _open_card(view: View, card: Card) -> Piece:
     due = -(-view.round // CARD_EVERY) * CARD_EVERY
-    stands = words.listed(
+    stands = listed(
         [
             say("%(side)s %(n)s", side=Named(side), n=_counted(standing))
             for side, standing in enumerate(view.standing)
         ],
-        "%(first)s, %(last)s",
+        COMMA,
     )
     note = say(
         _("%(asks)s After round %(due)s this brings %(points)s. Now: %(stands)s."),
@@ -206,7 +220,7 @@ def _resolved(view: View, n: int, card: Card) -> Piece:
             _("After round %(round)s: %(points)s for %(sides)s."),
             round=(n + 1) * CARD_EVERY,
             points=words.points(CARDS[card]),
-            sides=words.listed(got),
+            sides=listed(got),
         )
     else:
         note = say(_("After round %(round)s: points for nobody."), round=(n + 1) * CARD_EVERY)

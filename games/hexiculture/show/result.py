@@ -8,7 +8,7 @@ from games.hexiculture.board import INDEX
 from games.hexiculture.pieces import KINDS, Card, Kind
 from games.hexiculture.show import words
 from games.hexiculture.state import View
-from games.show import NOTHING, Line, Named, Part, Text, count, say
+from games.show import NOTHING, Line, Named, Part, Text, count, listed, say
 
 _KIND: Final[dict[str, Kind]] = {kind: kind for kind in KINDS}
 
@@ -48,7 +48,7 @@ def winner(view: View) -> Text:
     points = words.points(max(map(sum, view.points)))
     if len(view.winners) == 1:
         return say(_("%(side)s wins with %(points)s."), side=Named(view.winners[0]), points=points)
-    sides = words.listed([Named(side) for side in view.winners])
+    sides = listed([Named(side) for side in view.winners])
     return say(_("%(sides)s share the win with %(points)s each."), sides=sides, points=points)
 
 

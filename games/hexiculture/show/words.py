@@ -1,13 +1,13 @@
 """Words of Hexiculture that several sentences need: cells, plants, directions, cards, lists."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from games.help import gettext_noop as _
 from games.hexgrid import Hex
 from games.hexiculture.board import CELLS
 from games.hexiculture.pieces import CROPS, RADIUS, Card, Kind
-from games.show import Text, Word, count, say
+from games.show import Text, count, listed, say
 
 _ROWS: Final = "ABCDEFGHIJK"
 
@@ -106,20 +106,6 @@ def way(path: str) -> Text:
             where if len(steps) == 1 else say(_("%(n)s steps %(where)s"), n=len(steps), where=where)
         )
     return listed([_ONE_STEP[step] for step in steps], _("%(first)s, then %(last)s"))
-
-
-def listed(words: Sequence[Word], last: str = _("%(first)s and %(last)s")) -> Text:
-    """Join words to a list; `last` joins the last two."""
-    if not words:
-        return Text("")
-    text = _text(words[0])
-    for n, word in enumerate(words[1:], 2):
-        text = say(last if n == len(words) else _("%(first)s, %(last)s"), first=text, last=word)
-    return text
-
-
-def _text(word: Word) -> Text:
-    return word if isinstance(word, Text) else say("%(word)s", word=word)
 
 
 def spreading(kind: Kind) -> Text:

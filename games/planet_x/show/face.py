@@ -12,7 +12,7 @@ from games.planet_x.show.says import says
 from games.planet_x.show.trays import trays
 from games.planet_x.show.truth import waited_for
 from games.planet_x.state import Ground, Player, View
-from games.show import NOTHING, Face, Fact, Standing, Text, say
+from games.show import COMMA, Face, Fact, Standing, Text, listed, say
 
 
 def face(view: View) -> Face:
@@ -97,4 +97,4 @@ def _note(player: Player) -> Text:
         notes.append(words.POLICIES[player.government])
     if player.surrendered:
         notes.append(say(_("has surrendered")))
-    return words.joined(notes) if notes else NOTHING
+    return listed(notes, COMMA)

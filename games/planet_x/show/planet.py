@@ -10,9 +10,9 @@ from games.planet_x.pieces import EMPTY, FISSURE
 from games.planet_x.rules.common import ON_TOP
 from games.planet_x.show.badges import BADGES
 from games.planet_x.show.truth import where
-from games.planet_x.show.words import DICE, cell_name, die, joined, sides
+from games.planet_x.show.words import DICE, cell_name, die, sides
 from games.planet_x.state import Ground, View
-from games.show import Board, Cell, Mark, Named, Text, say
+from games.show import COMMA, Board, Cell, Mark, Named, Text, listed, say
 
 
 def planet(view: View) -> Board:
@@ -156,7 +156,7 @@ def _told(
     if promised:
         parts.append(say(_("Promised Land")))
     parts += [_mark(mark) for mark in marks if mark.symbol in _MARKS]
-    return joined(parts)
+    return listed(parts, COMMA)
 
 
 _MARKS: Final = {
@@ -185,7 +185,7 @@ def _sea(q: int, r: int, owner: Side, marks: tuple[Mark, ...], bright: bool) -> 
         key=name,
         q=q,
         r=r,
-        say=joined(parts),
+        say=listed(parts, COMMA),
         face="sea",
         symbol="route" if owner >= 0 else "",
         side=owner if owner >= 0 else None,

@@ -10,7 +10,7 @@ from games.planet_x.rules.listing import acts, acts_at_all, buys, frees
 from games.planet_x.show import words
 from games.planet_x.show.truth import key, state, trades, waited_for
 from games.planet_x.state import Deal, View
-from games.show import Named, Text, say
+from games.show import Named, Text, listed, say
 
 EXPLAINED: Final = 2
 """In so many rounds the word "territory" is explained."""
@@ -77,7 +77,7 @@ def _turn(view: View, side: Side) -> Text:
 
 
 def _roll(view: View) -> Text:
-    dice = words.listed([words.die(face) for face in view.pending.rolled])
+    dice = listed([words.die(face) for face in view.pending.rolled])
     return say(
         _("You rolled %(dice)s. Geologists: tap a die to roll it again, or let it count."),
         dice=dice,
@@ -215,7 +215,7 @@ def _going_on(view: View, waited: tuple[Side, ...]) -> Text:
     side = Named(waited[0])
     match view.stage:
         case "roll":
-            dice = words.listed([words.die(face) for face in view.pending.rolled])
+            dice = listed([words.die(face) for face in view.pending.rolled])
             return say(
                 _("%(side)s rolled %(dice)s and may roll a die again."), side=side, dice=dice
             )

@@ -14,7 +14,7 @@ from games.planet_x.pieces import CALM_COST, CARD_COST, FLIP_COST
 from games.planet_x.show import dice, free, words
 from games.planet_x.show.truth import key, where
 from games.planet_x.state import View
-from games.show import Named, Tap, Text, count, say
+from games.show import Named, Tap, Text, count, listed, say
 
 Tapped = Callable[[View, Side, Any], Tap]
 
@@ -64,7 +64,7 @@ def _buy_route(view: View, _side: Side, action: act.BuyRoute) -> Tap:
     cells = tuple(key(view, cell) for cell in on.route(on.index[action.q, action.r]))
     told = say(
         _("Lay a sea route over %(cells)s, for %(cost)s experience"),
-        cells=words.cells(cells),
+        cells=listed(cells),
         cost=CARD_COST,
     )
     return Tap(("buy.route", cells[1]), told, say(_("Lay it")), (), cells, "route")

@@ -7,7 +7,7 @@ from typing import Final
 from games.help import gettext_noop as _
 from games.planet_x.pieces import FISSURE, QUESTION, Card, Mod, Policy
 from games.planet_x.state import Goods
-from games.show import NOTHING, Named, Text, count, say
+from games.show import Named, Text, count, listed, say
 
 _ROWS: Final = "ABCDEFGHIJKLM"
 """The rows of the largest board with its sea; the middle one is G on every board."""
@@ -102,14 +102,6 @@ MODS: Final[dict[Mod, Text]] = {
 }
 
 
-def joined(parts: Iterable[Text]) -> Text:
-    """Write several things one after the other, with commas."""
-    out = NOTHING
-    for part in parts:
-        out = say(_("%(before)s, %(next)s"), before=out, next=part) if out.text else part
-    return out
-
-
 def adding(first: Text, more: Iterable[Text]) -> Text:
     """Write what else is to be known of something behind it."""
     for part in more:
@@ -117,21 +109,9 @@ def adding(first: Text, more: Iterable[Text]) -> Text:
     return first
 
 
-def listed(parts: list[Text]) -> Text:
-    """Write several things with an "and" before the last one."""
-    if len(parts) < 2:
-        return joined(parts)
-    return say(_("%(before)s and %(last)s"), before=joined(parts[:-1]), last=parts[-1])
-
-
 def sides(some: Iterable[int]) -> Text:
     """Name several sides."""
-    return listed([say(_("%(side)s"), side=Named(side)) for side in some])
-
-
-def cells(names: Iterable[str]) -> Text:
-    """Name several cells."""
-    return listed([say(_("%(cell)s"), cell=name) for name in names])
+    return listed(map(Named, some))
 
 
 def goods(some: Goods) -> Text:
