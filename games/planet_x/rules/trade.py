@@ -58,10 +58,14 @@ def _holds(player: Player, goods: Goods) -> bool:
 
 
 def _within(player: Player, gives: Goods, gets: Goods) -> bool:
-    """Say whether population, addiction and Mimicry cards stay within their limits [D3, D4, V3]."""
+    """Say whether population, addiction and Mimicry cards stay within their limits [D3, D4, V3].
+
+    Nobody gives more people than lie between the limits, whatever comes back for them.
+    """
     population = player.population - gives.population + gets.population
     return (
-        1 - FULL <= population <= FULL - 1
+        gives.population <= 2 * (FULL - 1)
+        and 1 - FULL <= population <= FULL - 1
         and 2 * gives.addiction <= gives.population
         and player.mimicry - gives.mimicry + gets.mimicry <= MIMICRIES
     )

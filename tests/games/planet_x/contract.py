@@ -145,6 +145,7 @@ def _can_give(player: Player, gives: Goods, gets: Goods) -> bool:
         and gives.addiction <= min(player.addiction, gives.population // 2)
         and all(gives.cards.count(c) <= player.cards.count(c) for c in gives.cards)
         and abs(left) <= 4
+        and gives.population <= 8
     )
 
 

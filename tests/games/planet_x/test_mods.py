@@ -299,6 +299,8 @@ def test_a_trade_needs_a_yes_and_moves_what_was_agreed() -> None:
         (Goods(), Goods(cards=("geologists",)), ("not_held", "D2")),
         (Goods(population=5), Goods(), ("trade_too_far", "D3")),
         (Goods(), Goods(population=1, addiction=1), ("trade_too_far", "D3")),
+        (Goods(population=9), Goods(population=9), ("trade_too_far", "D3")),
+        (Goods(population=10**30), Goods(population=10**30), ("trade_too_far", "D3")),
         (Goods(population=-1), Goods(), ("not_held", "D2")),
     ],
 )
