@@ -10,6 +10,8 @@ from games.chance import Seeded
 from games.engine import Viewer, sides_of
 from games.registry import GAMES, SHOWS
 from hexclassroom.live.pages import render
+from hexclassroom.live.pages.boardgame import play
+from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.scene import ClockNow, Scene
 from hexclassroom.live.tongue import speaking
 from tests.games.hooks import HOOKS
@@ -115,6 +117,26 @@ def test_a_team_mates_idea_can_be_agreed_with_and_chosen(key: str) -> None:
     own = scenes.scene(key, state, side, proposals=(replace(idea, seat=scenes.seat_id(side)),))
     assert "You propose" in drawn(own)["bar"]
     assert '"agree":true' not in drawn(own)["bar"]
+
+
+@every_key
+def test_fragments_that_are_kept_by_value_hold_no_large_boards(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = []
+
+    def noted(template: str, value: Any) -> Any:
+        kept.append((template, len(draw(template, value))))
+        return draw(template, value)
+
+    play._shared.cache_clear()
+    monkeypatch.setattr(play, "draw", noted)
+    state = scenes.states(key)[1]
+    page = drawn(scenes.scene(key, state, next(iter(GAMES[key].awaiting(state)))))
+    assert "<svg class=\"board bg-board" in page["main"]
+    assert "<!--" not in page["main"]
+    assert kept
+    assert [name for name, size in kept if size > 20_000] == []
 
 
 @every_key

@@ -19,7 +19,7 @@ from hexclassroom.live.pages.boardgame.panel import crew, panel
 from hexclassroom.live.pages.boardgame.parts import Top
 from hexclassroom.live.pages.boardgame.taps import Aim
 from hexclassroom.live.pages.boardgame.words import spoken
-from hexclassroom.live.pages.draw import draw, exact
+from hexclassroom.live.pages.draw import draw, exact, fill, hole
 from hexclassroom.live.pages.play import frame, waiting
 from hexclassroom.live.pages.play.frame import Screen, assemble
 from hexclassroom.live.pages.play.parts import Parts, Timing, clock
@@ -72,9 +72,12 @@ def _own(table: TableNow, side: int | None) -> tuple[TableNow, tuple[SeatNow, ..
     return still, mates
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=384)
 def _shared(scene: Scene, _language: str) -> Screen:
-    """Draw a screen of the running game for whoever plays this side."""
+    """Draw a screen of the running game for whoever plays this side.
+
+    Screens hold up to 300 KB: kept are those of sixty tables of six sides.
+    """
     here = Here(scene)
     parts = scores.page(here) if here.over else _screen(here)
     if here.clock.paused and here.table.status != "debrief":
@@ -141,7 +144,7 @@ def _next(here: Here, select: str) -> str:
 
 
 def _stage(here: Here, ghosts: tuple[Aim, ...]) -> SafeString:
-    """Draw the boards, the main one first."""
+    """Draw the boards, the main one first; what is kept by value does not hold them."""
     aims = here.aims.cells + here.picks[0] + ghosts
     boards = here.face.boards
     value = Stage(
@@ -149,13 +152,16 @@ def _stage(here: Here, ghosts: tuple[Aim, ...]) -> SafeString:
             BoardPlace(
                 tab=here.tab(board) if len(boards) > 1 else "",
                 title=spoken(board.title, here.show),
-                board=art.board(board, here.show, _on(aims, board)),
+                board=hole(f"board{i}"),
                 first=i == 0,
             )
             for i, board in enumerate(boards)
         )
     )
-    return draw("live/boardgame/stage.html", value)
+    drawn = {
+        f"board{i}": art.board(board, here.show, _on(aims, board)) for i, board in enumerate(boards)
+    }
+    return fill(draw("live/boardgame/stage.html", value), **drawn)
 
 
 def _on(aims: tuple[Aim, ...], board: Board) -> tuple[Aim, ...]:

@@ -53,7 +53,7 @@ def apart(scene: Scene, _language: str) -> dict[str, str]:
     return exact(drawn)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1536)
 def personal(screen: Screen, crew: SafeString, hand: bool, _language: str) -> dict[str, str]:
     """Put into a team's screen what is only one player's."""
     button = str.__str__(draw("live/play/hand.html", Hand(hand)))
