@@ -12,11 +12,12 @@ from games.planet_hexagon.pieces import FACES, type_shown
 from games.planet_hexagon.state import Hex, Options, SeenHex, State
 from games.planet_hexagon.state import Team as Colony
 from hexclassroom.live.pages.art import boards, hexes, scored
+from hexclassroom.live.pages.teams import Team
 from hexclassroom.live.pages.texts.reasons import line_sentence
 from hexclassroom.live.pages.texts.words import CATEGORIES as CATEGORY_NAMES
 from hexclassroom.live.pages.texts.words import CATEGORY_SYMBOLS, GOALS
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.sides import Team, civilization, laid
+from hexclassroom.reports.sides import civilization, laid
 
 
 class Why(msgspec.Struct, frozen=True):

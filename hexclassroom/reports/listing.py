@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 
 from hexclassroom.accounts.models import User
+from hexclassroom.live.pages.boardgame.words import title
+from hexclassroom.live.pages.teams import Team
 from hexclassroom.reports.access import archives_of
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.sides import Team, of_archive, title
+from hexclassroom.reports.sides import of_archive
 
 
 class Row(msgspec.Struct, frozen=True):

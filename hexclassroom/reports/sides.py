@@ -9,15 +9,12 @@ from django.utils.translation import gettext as _
 
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import CIVILIZATIONS
-from games.registry import GAMES, SHOWS
+from games.registry import GAMES, SHOWS, playable
 from hexclassroom.live.pages.art import icons
-from hexclassroom.live.pages.boardgame import words
-from hexclassroom.live.pages.teams import every
+from hexclassroom.live.pages.boardgame import result
+from hexclassroom.live.pages.teams import Team, every
 from hexclassroom.live.pages.texts.words import CATEGORIES as CATEGORY_NAMES
-from hexclassroom.live.pages.texts.words import (
-    CATEGORY_SYMBOLS,
-    CIVILIZATION_SYMBOLS,
-)
+from hexclassroom.live.pages.texts.words import CATEGORY_SYMBOLS
 from hexclassroom.reports.models import Archive
 
 COLOURS: Final = {
@@ -29,54 +26,6 @@ COLOURS: Final = {
     "teal": "#00696E",
 }
 """Of games.show.HUES, for drawings that are no page (css/boardgame.css has the same)."""
-CIVILIZATION_HUES: Final = dict(zip(CIVILIZATIONS, ("red", "green", "gold", "purple"), strict=True))
-
-
-class Team(msgspec.Struct, frozen=True):
-    """A side of one game as pages show it: never by colour alone.
-
-    key: the engine's name of it; css: the classes that bring its colours as --team; hue: one of
-    games.show.HUES, "" where nobody has said.
-    """
-
-    game: str
-    side: int
-    key: str
-    name: str
-    letter: str
-    css: str
-    hue: str
-
-    @property
-    def badge(self) -> SafeString:
-        """Draw its badge, named for screen readers."""
-        if self.hue:
-            return every(self.game)[self.side].badge
-        return format_html(
-            '<svg class="badge" viewBox="-30 -30 60 60" role="img" aria-label="{}">'
-            '<polygon class="badge-hex" points="{}"/></svg>',
-            self.name,
-            icons.BADGE_HEX,
-        )
-
-    @property
-    def icon(self) -> SafeString:
-        """Draw its shape alone, beside words."""
-        if self.game == PLANET_HEXAGON.key:
-            return icons.icon(CIVILIZATION_SYMBOLS[self.key])
-        return icons.icon(f"shape-{self.hue}") if self.hue else SafeString("")
-
-    @property
-    def tag(self) -> SafeString:
-        """Draw it as a small coloured label with its letter."""
-        return every(self.game)[self.side].tag if self.hue else self.label
-
-    @property
-    def label(self) -> SafeString:
-        """Draw it as a small coloured label with its name."""
-        if self.hue:
-            return every(self.game)[self.side].label
-        return format_html('<span class="tag">{}</span>', self.name)
 
 
 def team(game: str, side: int) -> Team | None:
@@ -87,21 +36,22 @@ def team(game: str, side: int) -> Team | None:
 def of_game(game: str, least: int = 0) -> tuple[Team, ...]:
     """Give all sides that a game can have; so many at least, where it is not known any more."""
     keys = GAMES[game].sides if game in GAMES else tuple(str(n + 1) for n in range(least))
-    if game != PLANET_HEXAGON.key and game not in SHOWS:
-        return tuple(
-            Team(game, side, key, _("Side %(n)s") % {"n": key.capitalize()}, str(side + 1), "", "")
-            for side, key in enumerate(keys)
-        )
-    return tuple(
-        Team(game, side, key, each.name, each.letter, each.css, _hue(game, side))
-        for side, (key, each) in enumerate(zip(keys, every(game), strict=True))
+    if playable(game):
+        return every(game)
+    return tuple(_unknown(side, key) for side, key in enumerate(keys))
+
+
+def _unknown(side: int, key: str) -> Team:
+    """Make up a side of a game that pages do not know."""
+    name = _("Side %(n)s") % {"n": key.capitalize()}
+    label = format_html('<span class="tag">{}</span>', name)
+    badge = format_html(
+        '<svg class="badge" viewBox="-30 -30 60 60" role="img" aria-label="{}">'
+        '<polygon class="badge-hex" points="{}"/></svg>',
+        name,
+        icons.BADGE_HEX,
     )
-
-
-def _hue(game: str, side: int) -> str:
-    if game == PLANET_HEXAGON.key:
-        return CIVILIZATION_HUES[CIVILIZATIONS[side]]
-    return SHOWS[game].badges[side].hue
+    return Team(side, key, "", "", name, str(side + 1), SafeString(""), badge, label, label)
 
 
 def civilization(side: int) -> Team:
@@ -126,8 +76,7 @@ def category(game: str, key: str) -> str:
     """Name a category of a game's points."""
     show = SHOWS.get(game)
     if show is not None:
-        found = show.categories.get(key)
-        return words.spoken(found, show) if found is not None else key.replace("_", " ")
+        return result.category(show, key)
     return str(CATEGORY_NAMES.get(key, key.replace("_", " ")))
 
 
@@ -152,8 +101,3 @@ def when(game: str, session: int, round_: int) -> str:
         words_ = _("Session %(session)d, round %(round)d")
         return words_ % {"session": session, "round": round_}
     return _("Round %(n)d") % {"n": round_} if has_rounds(game) else ""
-
-
-def title(game: str) -> str:
-    """Name a game."""
-    return words.title(game) if game in GAMES else game.replace("_", " ").capitalize()

@@ -13,11 +13,12 @@ from games.engine import Event
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import SHOWS
 from hexclassroom.live.models import Seat
+from hexclassroom.live.pages.teams import Team
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.scene import Line
 from hexclassroom.live.scene_lines import in_words as data_in_words
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.sides import Team, has_sessions, of_archive
+from hexclassroom.reports.sides import has_sessions, of_archive
 
 QUIET: Final = frozenset({"observed", "roles", "hand_down", "hand"})
 WIDTH, HEIGHT, LEFT, LOW = 1060, 300, 46, 264

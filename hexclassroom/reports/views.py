@@ -25,12 +25,13 @@ from hexclassroom.accounts.models import AuditEntry, User
 from hexclassroom.live.access import led_by
 from hexclassroom.live.models import Table
 from hexclassroom.live.pages.art.hexes import WISH_POINTS, WISHES, ident
+from hexclassroom.live.pages.boardgame.words import title
 from hexclassroom.live.pages.texts.reasons import BUILDING_WISHES
 from hexclassroom.reports import boards, csvfile, explained, physical, story
 from hexclassroom.reports.access import archives_of, own_archive
 from hexclassroom.reports.listing import row, rows
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.sides import category, has_sessions, of_archive, symbol, title
+from hexclassroom.reports.sides import category, has_sessions, of_archive, symbol
 
 KEEPING: Final = dt.timedelta(minutes=5)
 """How long the list waits for a game that has just ended."""

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from hexclassroom.classes import years
+from hexclassroom.live.pages.boardgame.words import title
+from hexclassroom.live.pages.teams import Team
 from hexclassroom.reports import sides
 from hexclassroom.reports.indicators.words import OUTCOMES as OUTCOMES
 from hexclassroom.reports.outcome.charts import shape_of
@@ -62,22 +64,26 @@ def game(key: str | None) -> str:
     """Name a game, or all of them."""
     if key is None:
         return _("all games")
-    return sides.title(key)
+    return title(key)
+
+
+def _of(game: str, key: str) -> Team | None:
+    return next((each for each in sides.of_game(game) if each.key == key), None)
 
 
 def side(game: str, key: str) -> str:
     """Name a side of a game."""
-    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    found = _of(game, key)
     return found.name if found is not None else key.replace("_", " ").capitalize()
 
 
 def shape(game: str, key: str, side: int) -> str:
     """Name the shape of a side's mark."""
-    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    found = _of(game, key)
     return shape_of(key, found.hue if found is not None else "", side)
 
 
 def colour(game: str, key: str) -> str:
     """Give the colour of a side's mark; "" = none of its own."""
-    found = next((each for each in sides.of_game(game) if each.key == key), None)
+    found = _of(game, key)
     return sides.COLOURS.get(found.hue, "") if found is not None else ""

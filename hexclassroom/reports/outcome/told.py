@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.registry import SHOWS
 from hexclassroom.live.captures import CAPTURES
+from hexclassroom.live.pages.boardgame.words import title
 from hexclassroom.reports import sides
 from hexclassroom.reports.analytics import variants
 from hexclassroom.reports.indicators.shape import Indicator
@@ -16,7 +17,7 @@ from hexclassroom.reports.outcome.shape import Fact
 
 def facts_told(facts: Facts) -> tuple[Fact, ...]:
     """Say what was played; numbers of interruptions are always there, 0 too."""
-    out = [Fact("game", _("Game"), sides.title(facts.game))]
+    out = [Fact("game", _("Game"), title(facts.game))]
     if facts.early and not sides.has_sessions(facts.game):
         out.append(Fact("ended", _("The end"), _("ended early")))
     if sides.has_sessions(facts.game):

@@ -35,15 +35,9 @@ def badge(civilization: str, css: str = "") -> SafeString:
 
 @cache
 def _badge(civilization: str, css: str, _language: str) -> SafeString:
-    name = escape(CIVILIZATIONS[civilization])
+    name = str(CIVILIZATIONS[civilization])
     symbol, letter = CIVILIZATION_SYMBOLS[civilization], CIVILIZATION_LETTERS[civilization]
-    return mark_safe(
-        f'<svg class="badge {civilization} {escape(css)}" viewBox="-30 -30 60 60" role="img" '
-        f'aria-label="{name}"><polygon class="badge-hex" points="{BADGE_HEX}"/>'
-        f'<use class="badge-sym" href="#s-{symbol}" x="-18" y="-19" width="30" height="30"/>'
-        f'<circle class="badge-dot" cx="21" cy="19" r="14.5"/>'
-        f'<text class="badge-letter" x="21" y="26.5">{letter}</text></svg>'
-    )
+    return badge_of(f"{civilization} {css}", symbol, letter, name)
 
 
 def tag(civilization: str, named: bool = False) -> SafeString:
@@ -53,11 +47,27 @@ def tag(civilization: str, named: bool = False) -> SafeString:
 
 @cache
 def _tag(civilization: str, named: bool, _language: str) -> SafeString:
-    name = escape(CIVILIZATIONS[civilization])
-    letter = CIVILIZATION_LETTERS[civilization]
-    text = (
-        name if named else f'<span class="vh">{name}</span><span aria-hidden="true">{letter}</span>'
-    )
+    symbol, letter = CIVILIZATION_SYMBOLS[civilization], CIVILIZATION_LETTERS[civilization]
+    return tag_of(civilization, symbol, letter, str(CIVILIZATIONS[civilization]), named)
+
+
+def badge_of(css: str, symbol: str, letter: str, name: str) -> SafeString:
+    """Draw the badge of a side of any game; css brings its colours."""
     return mark_safe(
-        f'<span class="tag {civilization}">{icon(CIVILIZATION_SYMBOLS[civilization])}{text}</span>'
+        f'<svg class="badge {escape(css)}" viewBox="-30 -30 60 60" role="img" '
+        f'aria-label="{escape(name)}"><polygon class="badge-hex" points="{BADGE_HEX}"/>'
+        f'<use class="badge-sym" href="#s-{symbol}" x="-18" y="-19" width="30" height="30"/>'
+        f'<circle class="badge-dot" cx="21" cy="19" r="14.5"/>'
+        f'<text class="badge-letter" x="21" y="26.5">{escape(letter)}</text></svg>'
     )
+
+
+def tag_of(css: str, symbol: str, letter: str, name: str, named: bool) -> SafeString:
+    """Draw the label of a side of any game; `named` writes its name, else its letter."""
+    text = (
+        escape(name)
+        if named
+        else f'<span class="vh">{escape(name)}</span>'
+        f'<span aria-hidden="true">{escape(letter)}</span>'
+    )
+    return mark_safe(f'<span class="tag {escape(css)}">{icon(symbol)}{text}</span>')

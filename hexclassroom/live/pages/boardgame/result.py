@@ -91,7 +91,7 @@ def of(game: str, view: Any) -> Result:
 def category(show: Show, key: str) -> str:
     """Name a category of points."""
     name = show.categories.get(key)
-    return spoken(name, show) if name is not None else key
+    return spoken(name, show) if name is not None else key.replace("_", " ")
 
 
 def _share(show: Show, line: Line) -> Share:

@@ -4,13 +4,12 @@ A side is never told by colour alone: colour, shape and letter. Its classes are 
 `hue-red` ... (css/boardgame.css), its shape is the sprite's symbol `s-shape-red` ...
 """
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
 from games.registry import GAMES
 from games.show import Badge, Named, Show, Text, Word
-from hexclassroom.live.pages.art.icons import BADGE_HEX
+from hexclassroom.live.pages.art import icons
 from hexclassroom.live.tongue import gettext, kept
 from hexclassroom.live.tongue import gettext as _
 
@@ -77,15 +76,8 @@ def side_badge(show: Show, side: int, css: str = "") -> SafeString:
 
 @kept(512)
 def _badge(badges: tuple[Badge, ...], side: int, css: str) -> SafeString:
-    badge = badges[side]
-    return mark_safe(
-        f'<svg class="badge side-{side} hue-{badge.hue} {escape(css)}" viewBox="-30 -30 60 60" '
-        f'role="img" aria-label="{escape(_name(badges, side))}">'
-        f'<polygon class="badge-hex" points="{BADGE_HEX}"/>'
-        f'<use class="badge-sym" href="#s-shape-{badge.hue}" x="-17" y="-19" '
-        f'width="30" height="30"/><circle class="badge-dot" cx="21" cy="19" r="14.5"/>'
-        f'<text class="badge-letter" x="21" y="26.5">{escape(badge.letter)}</text></svg>'
-    )
+    own, name = badges[side], _name(badges, side)
+    return icons.badge_of(f"{css_of(badges, side)} {css}", f"shape-{own.hue}", own.letter, name)
 
 
 def side_tag(show: Show, side: int, named: bool = False) -> SafeString:
@@ -96,22 +88,13 @@ def side_tag(show: Show, side: int, named: bool = False) -> SafeString:
 @kept(512)
 def tag_of(badges: tuple[Badge, ...], side: int, named: bool = False) -> SafeString:
     """Draw the label of a side as `side_tag` does, with what of a Show it needs."""
-    badge = badges[side]
-    name = escape(_name(badges, side))
-    text = (
-        name
-        if named
-        else f'<span class="vh">{name}</span><span aria-hidden="true">{escape(badge.letter)}</span>'
-    )
-    return mark_safe(
-        f'<span class="tag side-{side} hue-{badge.hue}"><svg class="icon" aria-hidden="true" '
-        f'focusable="false"><use href="#s-shape-{badge.hue}"/></svg>{text}</span>'
-    )
+    own, name = badges[side], _name(badges, side)
+    return icons.tag_of(css_of(badges, side), f"shape-{own.hue}", own.letter, name, named)
 
 
 def title(key: str) -> str:
     """Name a game."""
-    return gettext(GAMES[key].title) if key in GAMES else key
+    return gettext(GAMES[key].title) if key in GAMES else key.replace("_", " ").capitalize()
 
 
 def signed(points: int | None) -> str:
