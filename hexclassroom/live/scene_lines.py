@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.engine import CLOCK, MASTER, Event, Game, IllegalAction, Viewer
+from games.engine import CLOCK, MASTER, Event, Game, IllegalAction, Prompt, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
 from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
@@ -102,7 +102,8 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
     """The team's ideas that can still be carried out, newest first."""
 
     def make() -> tuple[Proposal, ...]:
-        if not prompts(snap, memory).get(side):
+        asked = prompts(snap, memory).get(side)
+        if not asked:
             return ()
         said = memory.talk.get(side, ())
         if not any(told.data["what"] == "propose" for told in said):
@@ -119,6 +120,8 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
             if data["what"] == "answer":
                 agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
             elif data["what"] == "propose" and data["reason"] in ("", *REASONS):
+                if not _asked_then(game, told, side, asked):
+                    continue
                 text = _proposed(game, told)
                 if text not in possible and not _may(game, memory.state, side, told):
                     continue
@@ -158,6 +161,16 @@ def _proposed(game: Game[Any, Any, Any, Any], told: Told) -> str:
         told.kept["action"] = msgspec.json.encode(action).decode()
     found: str = told.kept["action"]
     return found
+
+
+def _asked_then(game: Game[Any, Any, Any, Any], told: Told, side: int, asked: Prompt) -> bool:
+    """Say whether an idea answers what is asked now: where all take turns, old ones are gone."""
+    if game.roles:
+        return True
+    if "asked" not in told.kept:
+        told.kept["asked"] = game.awaiting(told.before).get(side)
+    then: Prompt | None = told.kept["asked"]
+    return then is not None and then.id == asked.id
 
 
 def _may(game: Game[Any, Any, Any, Any], state: Any, side: int, told: Told) -> bool:

@@ -82,6 +82,23 @@ def test_a_mate_proposes_and_another_confirms(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ROLELESS)
+def test_an_idea_is_gone_with_the_question_that_it_answered(key: str) -> None:
+    cast, player = pairs(key), Seeded(5)
+    while len(cast.legal(side := asked_side(cast))) < 3:
+        random_tap(cast, player)
+    one, other = of_side(cast, side)
+    actions_, asked = cast.legal(side), cast.prompt(side)
+    for action in actions_:
+        cast.do("propose", cast.who(one), action=action)
+    assert len(scene_of(cast, other).proposals) == min(6, len(actions_))
+    for _tap in range(60):
+        if cast.row.ended is not None or cast.prompt(side) not in ("", asked):
+            break
+        random_tap(cast, player)
+    assert scene_of(cast, other).proposals == ()
+
+
+@pytest.mark.parametrize("key", ROLELESS)
 def test_only_a_legal_move_of_the_own_side_is_proposed_and_reasons_are_from_the_list(
     key: str,
 ) -> None:
