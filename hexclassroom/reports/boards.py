@@ -2,36 +2,23 @@
 
 from typing import Any
 
-import msgspec
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine import Viewer
 from games.registry import GAMES, SHOWS
 from games.show import Board, Show
 from hexclassroom.live.pages.boardgame import art, result
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.reports.explained import Explained, Row, Why
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.replay.reading import ALL, Unreadable, final_state
 from hexclassroom.reports.sides import of_archive
-
-ALL = Viewer(master=True)
-"""After the end everything may be seen."""
-
-
-class Unreadable(Exception):  # noqa: N818 - says what the game is
-    """A position that was written by other rules."""
 
 
 def view_of(archive: Archive) -> Any:
     """Give the final view of an archived game. Raises Unreadable."""
-    game = GAMES[archive.game]
-    try:
-        state = msgspec.json.decode(archive.state, type=game.State)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise Unreadable from error
-    return game.view(state, ALL)
+    return GAMES[archive.game].view(final_state(archive), ALL)
 
 
 def said(archive: Archive) -> str:

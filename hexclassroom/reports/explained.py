@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.planet_hexagon import scoring, table
 from games.planet_hexagon.explain import ScoreLine, explain
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import FACES, type_shown
 from games.planet_hexagon.state import Hex, Options, SeenHex, State
 from games.planet_hexagon.state import Team as Colony
@@ -125,7 +126,7 @@ def _team(
 
 def of_archive(archive: Archive) -> tuple[Explained, ...]:
     """Explain an archived game; nothing where its rules are not these any more."""
-    if archive.game != "planet_hexagon":
+    if archive.game != PLANET_HEXAGON.key:
         return ()
     try:
         if archive.source == Archive.Source.PHYSICAL:

@@ -8,6 +8,7 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from games.planet_hexagon.state import SCHEMA, Options
 from games.planet_hexagon.table import Malformed
@@ -73,7 +74,7 @@ def keep(teacher: User, asked: Asked, teams: Sequence[Explained]) -> Archive:
         teacher=teacher,
         source=Archive.Source.PHYSICAL,
         title=asked.title or _("Printed tiles"),
-        game="planet_hexagon",
+        game=PLANET_HEXAGON.key,
         rules_schema=SCHEMA,
         options=msgspec.json.encode(asked.options).decode(),
         state=asked.table.decode(),

@@ -12,6 +12,7 @@ import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.reports.evidence import Decision, Effect, Evidence, Proposal, evidence_of
+from hexclassroom.reports.indicators.shape import HEXAGON
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +35,6 @@ CARDS: Final = {
     "fern_exchange": "pondering_fern",
 }
 """The Main Asset of a step that is not called like it."""
-_HEXAGON: Final = ("planet_hexagon",)
 HIDDEN_GOAL: Final = 6
 """Where the Hidden Goal stands in the categories."""
 
@@ -342,28 +342,28 @@ RULES: Final = (
         "agreement",
         _("The kept or changed plan of the session in which its team’s gain stood out most."),
         _plan_kept,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "plan_changed",
         "agreement",
         _("The same, where the team says that it changed its plan."),
         _plan_changed,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "denied",
         "market",
         _("The step at the Supply Centre that took most points from the next team’s best tile."),
         _denied,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "opened",
         "market",
         _("The step at the Supply Centre that gave most points to the next team’s best tile."),
         _opened,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "chance",
@@ -373,14 +373,14 @@ RULES: Final = (
             "team did not reach them in that round either."
         ),
         _chances,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "goal",
         "goal",
         _("A Hidden Goal that came true in the last session."),
         _goals,
-        _HEXAGON,
+        HEXAGON,
     ),
     Rule(
         "left",

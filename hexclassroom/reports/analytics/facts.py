@@ -4,19 +4,19 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-import msgspec
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.engine import Viewer
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
-from games.registry import GAMES, SHOWS
+from games.registry import SHOWS
 from hexclassroom.accounts.models import School
 from hexclassroom.classes import years
+from hexclassroom.reports import boards
 from hexclassroom.reports.analytics import variants
 from hexclassroom.reports.indicators.shape import OUTCOMES
 from hexclassroom.reports.models import Archive, GameFacts, SideFacts
+from hexclassroom.reports.replay.reading import Unreadable
 from hexclassroom.reports.sides import of_archive
 
 logger = logging.getLogger(__name__)
@@ -151,14 +151,13 @@ def _began(archive: Archive) -> int | None:
 
 def _said(archive: Archive) -> int | None:
     """Give who began by the game's own word, where its Show has one and the end can be read."""
-    game, show = GAMES.get(archive.game), SHOWS.get(archive.game)
-    if game is None or show is None or archive.log in ("", "[]"):
+    show = SHOWS.get(archive.game)
+    if show is None or archive.log in ("", "[]"):
         return None
     try:
-        state = msgspec.json.decode(archive.state, type=game.State)
-    except msgspec.DecodeError:
+        return show.starter(boards.view_of(archive))
+    except Unreadable:
         return None
-    return show.starter(game.view(state, Viewer(master=True)))
 
 
 def _minutes(archive: Archive) -> int | None:

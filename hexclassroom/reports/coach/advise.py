@@ -102,6 +102,6 @@ def _waiting(view: View, tile: int) -> SeenTile:
 
 
 COACHES: Final[dict[str, Callable[[Any, int, Record], Iterator[Advice]]]] = {
-    "planet_hexagon": _planet_hexagon
+    PLANET_HEXAGON.key: _planet_hexagon
 }
 """By game: what the coach says of one step, given the state before it."""

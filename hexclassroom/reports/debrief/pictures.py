@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine import Viewer
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import FACES, type_shown
 from games.planet_hexagon.state import Piece, SeenTile, State
@@ -19,9 +18,8 @@ from hexclassroom.reports.debrief.words import team
 from hexclassroom.reports.evidence.entries import entries_of, moments
 from hexclassroom.reports.explained import seen
 from hexclassroom.reports.models import Archive
+from hexclassroom.reports.replay.reading import ALL
 from hexclassroom.reports.turning import BY_KEY, TurningPoint
-
-ALL: Final = Viewer(master=True)
 
 
 class Pictures(NamedTuple):

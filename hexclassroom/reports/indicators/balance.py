@@ -9,9 +9,8 @@ from games.planet_hexagon.pieces import GOALS
 from hexclassroom.reports.evidence import Evidence
 from hexclassroom.reports.indicators import making
 from hexclassroom.reports.indicators.baselines import BALANCE
-from hexclassroom.reports.indicators.shape import Indicator, Measure
+from hexclassroom.reports.indicators.shape import HEXAGON, Indicator, Measure
 
-_HEXAGON: Final = ("planet_hexagon",)
 _SAME: Final = 1e-9
 
 
@@ -103,7 +102,7 @@ INDICATORS: Final = (
         ),
         strength="moderate",
         measure=path,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="balance.others",
@@ -134,6 +133,6 @@ INDICATORS: Final = (
         ),
         strength="weak",
         measure=others,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
 )

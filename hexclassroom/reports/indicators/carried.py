@@ -8,7 +8,7 @@ from hexclassroom.live.captures import PHRASES
 from hexclassroom.reports.evidence import Evidence
 from hexclassroom.reports.indicators import making
 from hexclassroom.reports.indicators.decisions import KINDS
-from hexclassroom.reports.indicators.shape import Indicator, Measure
+from hexclassroom.reports.indicators.shape import HEXAGON, Indicator, Measure
 
 FUNCTIONS: Final = tuple(dict.fromkeys(PHRASES.values()))
 """What phrase cards are for, in their order."""
@@ -98,7 +98,7 @@ REPORTS: Final = Indicator(
     strength="moderate",
     measure=reports,
     needs="report",
-    games=("planet_hexagon",),
+    games=HEXAGON,
 )
 VISITS: Final = Indicator(
     key="intercultural.visits",
@@ -123,7 +123,7 @@ VISITS: Final = Indicator(
     strength="weak",
     measure=visits,
     needs="finds",
-    games=("planet_hexagon",),
+    games=HEXAGON,
 )
 PHRASES_USED: Final = Indicator(
     key="english.phrases",

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.reports.evidence import Evidence
 from hexclassroom.reports.indicators import making, numbers
-from hexclassroom.reports.indicators.shape import Indicator, Measure
+from hexclassroom.reports.indicators.shape import HEXAGON, Indicator, Measure
 
 
 def answered(evidence: Evidence) -> tuple[Measure, ...]:
@@ -165,7 +165,7 @@ INDICATORS = (
         ),
         strength="moderate",
         measure=several,
-        games=("planet_hexagon",),
+        games=HEXAGON,
     ),
     Indicator(
         key="collaboration.spread",

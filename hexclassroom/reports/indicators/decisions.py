@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from hexclassroom.live.captures import DECIDED, WAYS
 from hexclassroom.reports.evidence import Evidence, Find
 from hexclassroom.reports.indicators import making
-from hexclassroom.reports.indicators.shape import Indicator, Measure
+from hexclassroom.reports.indicators.shape import HEXAGON, Indicator, Measure
 
 FOUND: Final = {
     "many_forests": "forest",
@@ -23,7 +23,6 @@ KINDS: Final = 7
 """Kinds of tiles in the Supply Centre."""
 AT_CENTRE: Final = frozenset({"take", "flip", "flipping_machine", "painting", "fern_exchange"})
 """Steps of a supply turn that single out a tile."""
-_HEXAGON: Final = ("planet_hexagon",)
 
 
 def methods(evidence: Evidence) -> tuple[Measure, ...]:
@@ -171,7 +170,7 @@ INDICATORS: Final = (
         ),
         strength="moderate",
         measure=timed_out,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="decisions.finds",
@@ -202,7 +201,7 @@ INDICATORS: Final = (
         strength="weak",
         measure=finds,
         needs="finds",
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="decisions.count",
@@ -225,6 +224,6 @@ INDICATORS: Final = (
         ),
         strength="fair",
         measure=counts,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
 )

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from games.planet_hexagon.game import GAME as PLANET_HEXAGON
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -19,6 +21,8 @@ OUTCOMES: Final[tuple[Outcome, ...]] = (
     "english",
 )
 """The six learning outcomes that the rulebook claims, in its order."""
+HEXAGON: Final = (PLANET_HEXAGON.key,)
+"""The games of what is about tiles, roles, sessions or the Supply Centre."""
 Strength = Literal["fair", "moderate", "weak"]
 """How directly a log shows what the outcome means; "not from a log" is no indicator at all."""
 

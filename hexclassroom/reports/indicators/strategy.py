@@ -8,12 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.reports.evidence import Choice, Decision, Evidence
 from hexclassroom.reports.indicators import making, numbers
-from hexclassroom.reports.indicators.shape import Flag, Indicator, Measure
+from hexclassroom.reports.indicators.shape import HEXAGON, Flag, Indicator, Measure
 
 PLACED: Final = frozenset({"place", "cover", "pipe", "turn"})
 CLOSE: Final = 0.25
 """A promise of a card between 0 and this is too close to call, in the evaluator's points."""
-_HEXAGON: Final = ("planet_hexagon",)
 
 
 def taken(evidence: Evidence) -> tuple[Measure, ...]:
@@ -193,7 +192,7 @@ INDICATORS: Final = (
         ),
         strength="moderate",
         measure=taken,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="strategy.placed",
@@ -216,7 +215,7 @@ INDICATORS: Final = (
         ),
         strength="moderate",
         measure=placed,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="strategy.cards",
@@ -248,7 +247,7 @@ INDICATORS: Final = (
         ),
         strength="moderate",
         measure=cards,
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Indicator(
         key="strategy.plan",
@@ -276,6 +275,6 @@ INDICATORS: Final = (
         strength="weak",
         measure=plans,
         needs="plan",
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
 )

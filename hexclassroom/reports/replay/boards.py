@@ -6,13 +6,12 @@ small. The drawings keep one size from the first step to the last, so that nothi
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.html import escape, format_html_join
 from django.utils.safestring import mark_safe
 
-from games.engine import Viewer
 from games.registry import GAMES, SHOWS
 from games.show import Board, Cell, Face, Fact, Standing, Tray
 from hexclassroom.live.pages.art.boards import view_box
@@ -20,10 +19,8 @@ from hexclassroom.live.pages.boardgame import cells as lying
 from hexclassroom.live.pages.boardgame.words import spoken
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports import sides
+from hexclassroom.reports.replay.reading import ALL
 from hexclassroom.reports.replay.steps import Step
-
-ALL: Final = Viewer(master=True)
-"""A replay shows everything that the Game Master could see."""
 
 
 class Drawer:

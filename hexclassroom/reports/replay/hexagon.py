@@ -11,7 +11,6 @@ from django.utils.html import escape
 from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
 
-from games.engine import Viewer
 from games.hexgrid import to_pixel
 from games.planet_hexagon.game import GAME
 from games.planet_hexagon.pieces import CIVILIZATIONS
@@ -23,11 +22,10 @@ from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.coach.shape import Advice, Option
 from hexclassroom.reports.coach.words import said
+from hexclassroom.reports.replay.reading import ALL
 from hexclassroom.reports.replay.steps import Step
 from hexclassroom.reports.sides import civilization
 
-ALL: Final = Viewer(master=True)
-"""A replay shows everything, but of a tile only the side that lies up."""
 _BUILT: Final = frozenset({"placed", "covered", "piped", "turned"})
 _PARTS: Final = ("board", "points", "spot", "told", "now", "ghost")
 """Pieces of each team: their names end in its number."""

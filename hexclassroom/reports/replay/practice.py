@@ -19,6 +19,7 @@ from hexclassroom.accounts.access import user_of
 from hexclassroom.live.pages.texts.words import CATEGORIES, CIVILIZATIONS, GOALS, PHASES
 from hexclassroom.live.tongue import speaking
 from hexclassroom.reports.access import own_archive
+from hexclassroom.reports.indicators.shape import HEXAGON
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.replay import moves
 from hexclassroom.reports.replay.reading import Unreadable
@@ -29,7 +30,7 @@ KEY: Final = "what_if"
 """Where the session keeps the one continuation that somebody plays."""
 LASTS: Final = 12 * 60 * 60
 """Seconds until it is forgotten."""
-GAMES_HERE: Final = ("planet_hexagon",)
+GAMES_HERE: Final = HEXAGON
 """Games whose moves these pages can draw."""
 NEWS: Final = 12
 

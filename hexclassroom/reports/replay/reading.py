@@ -1,16 +1,30 @@
-"""The log of an archived game, read so that `live.history` can play it again."""
+"""The end of an archived game, and its log as `live.history` can play it again."""
 
 import datetime as dt
+from typing import Any, Final
 
 import msgspec
 
+from games.engine import Viewer
+from games.registry import GAMES
 from hexclassroom.live.history import Logged
 from hexclassroom.reports.evidence.entries import entries_of
 from hexclassroom.reports.models import Archive
 
+ALL: Final = Viewer(master=True)
+"""After the end everything may be seen that the Game Master could see."""
+
 
 class Unreadable(Exception):  # noqa: N818 - says what the game is
-    """A game whose log was written by other rules, or is no log."""
+    """A game whose position or log was written by other rules, or is no log."""
+
+
+def final_state(archive: Archive) -> Any:
+    """Give the position at the end, a State of its game. Raises Unreadable."""
+    try:
+        return msgspec.json.decode(archive.state, type=GAMES[archive.game].State)
+    except (msgspec.DecodeError, UnicodeError, LookupError) as error:
+        raise Unreadable from error
 
 
 def logged(archive: Archive) -> list[Logged]:

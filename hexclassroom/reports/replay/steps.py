@@ -19,7 +19,7 @@ from hexclassroom.live.pages.texts.words import ROLES
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.reports.models import Archive
-from hexclassroom.reports.replay.reading import Unreadable, logged
+from hexclassroom.reports.replay.reading import Unreadable, final_state, logged
 from hexclassroom.reports.story import in_words, text_of
 
 _WHO: Final = "who"
@@ -56,17 +56,10 @@ def steps_of(archive: Archive) -> list[Step]:
         raise Unreadable
     log = logged(archive)
     if not log:
-        return [Step(n=0, kind="end", state=_end(archive, game), text=_("This is the end."))]
+        return [Step(n=0, kind="end", state=final_state(archive), text=_("This is the end."))]
     try:
         return list(_steps(game, log))
     except (msgspec.MsgspecError, ValueError, TypeError, LookupError, IllegalAction) as error:
-        raise Unreadable from error
-
-
-def _end(archive: Archive, game: Game[Any, Any, Any, Any]) -> Any:
-    try:
-        return msgspec.json.decode(archive.state, type=game.State)
-    except (msgspec.DecodeError, UnicodeError) as error:
         raise Unreadable from error
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 
 from hexclassroom.reports.indicators import words
-from hexclassroom.reports.indicators.shape import OUTCOMES, Outcome
+from hexclassroom.reports.indicators.shape import HEXAGON, OUTCOMES, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,20 +49,18 @@ NO_ANSWER: "Final[_StrPromise]" = _("I would rather not say")
 """What the last count of a question is: it may be left out."""
 CELLS: Final = len(CHOICES) + 1
 
-_HEXAGON: Final = ("planet_hexagon",)
-
 ITEMS: Final = (
     Item(
         "other_eyes",
         "intercultural",
         _("Today I tried to look at the game through the eyes of another people."),
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Item(
         "eyes_of_others",
         "intercultural",
         _("Today I tried to look at the game through the eyes of the others."),
-        but=_HEXAGON,
+        but=HEXAGON,
     ),
     Item(
         "curious",
@@ -73,19 +71,19 @@ ITEMS: Final = (
         "every_kind",
         "balance",
         _("I saw that a colony needs something of every kind."),
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Item(
         "those_after",
         "balance",
         _("I thought of those who choose a tile after us."),
-        games=_HEXAGON,
+        games=HEXAGON,
     ),
     Item(
         "left_for_others",
         "balance",
         _("I thought of what our moves leave for the others."),
-        but=_HEXAGON,
+        but=HEXAGON,
     ),
     Item("was_heard", "collaboration", _("My team listened when I said something.")),
     Item(
@@ -93,10 +91,10 @@ ITEMS: Final = (
         "collaboration",
         _("I changed my mind because of something that a team-mate said."),
     ),
-    Item("next_but_one", "strategy", _("I thought further than the next tile."), games=_HEXAGON),
-    Item("know_why", "strategy", _("I can say why our tiles lie where they lie."), games=_HEXAGON),
-    Item("next_move", "strategy", _("I thought further than the next move."), but=_HEXAGON),
-    Item("why_so", "strategy", _("I can say why we played as we did."), but=_HEXAGON),
+    Item("next_but_one", "strategy", _("I thought further than the next tile."), games=HEXAGON),
+    Item("know_why", "strategy", _("I can say why our tiles lie where they lie."), games=HEXAGON),
+    Item("next_move", "strategy", _("I thought further than the next move."), but=HEXAGON),
+    Item("why_so", "strategy", _("I can say why we played as we did."), but=HEXAGON),
     Item(
         "reasons_first",
         "decisions",
