@@ -1,11 +1,14 @@
 // Cells and pieces that are tapped one by one for a form: they toggle and are counted.
 //
-// [data-pick="GROUP"][data-value='JSON']  is one of them; [data-unpick="GROUP"] puts all back
+// [data-pick="GROUP"][data-key][data-value='JSON']  is one of them; two may send the same value
+// [data-unpick="GROUP"] puts all back
 // input[data-picks="GROUP"] in the form, with data-least and data-most; [data-picked="GROUP"]: how many
 
-const groups = {}; // by group: what was picked, as JSON texts, in the order of the taps
+const groups = {}; // by group: [key, JSON text] of what was picked, in the order of the taps
 
 const all = (selector) => document.querySelectorAll(selector);
+const ident = (el) => `${el.dataset.key || ""} ${el.dataset.value}`;
+const has = (group, el) => (groups[group] || []).some(([key]) => key === ident(el));
 
 function most(group) {
   const field = document.querySelector(`[data-picks="${CSS.escape(group)}"]`);
@@ -16,14 +19,15 @@ export function tap(el) {
   const { pick, unpick, value } = el.dataset;
   if (unpick !== undefined) { delete groups[unpick]; return; }
   const now = groups[pick] || [];
-  if (now.includes(value)) groups[pick] = now.filter((other) => other !== value);
-  else if (now.length < most(pick)) groups[pick] = [...now, value];
+  const one = [ident(el), value];
+  if (has(pick, el)) groups[pick] = now.filter(([key]) => key !== one[0]);
+  else if (now.length < most(pick)) groups[pick] = [...now, one];
   // where one is wanted, another tap changes it
-  else if (most(pick) === 1) groups[pick] = [value];
+  else if (most(pick) === 1) groups[pick] = [one];
 }
 
 export function values(group) {
-  return (groups[group] || []).map((text) => JSON.parse(text));
+  return (groups[group] || []).map(([, text]) => JSON.parse(text));
 }
 
 export function forget() {
@@ -33,12 +37,12 @@ export function forget() {
 // What is no longer there cannot be picked; a form can be sent when enough is.
 export function refresh(mark, busy) {
   const there = {};
-  for (const el of all("[data-pick]")) (there[el.dataset.pick] ||= new Set()).add(el.dataset.value);
+  for (const el of all("[data-pick]")) (there[el.dataset.pick] ||= new Set()).add(ident(el));
   for (const [group, now] of Object.entries(groups)) {
-    groups[group] = now.filter((value) => there[group] && there[group].has(value));
+    groups[group] = now.filter(([key]) => there[group] && there[group].has(key));
   }
   for (const el of all("[data-pick]")) {
-    mark(el, "picked", (groups[el.dataset.pick] || []).includes(el.dataset.value));
+    mark(el, "picked", has(el.dataset.pick, el));
   }
   for (const el of all("[data-picked]")) {
     const n = String((groups[el.dataset.picked] || []).length);

@@ -6,7 +6,7 @@
 // data-with-chosen       on data-do: adds the chosen action as "action"
 // data-tab="G:NAME"      shows [data-panel="G:NAME"]; data-toggle lets a second tap close it
 // form data-act-form='JSON' / data-do-form='JSON'  adds its fields; name="x[]" collects a list
-// data-pick="GROUP" data-value='JSON'  toggles; input[data-picks="GROUP"] sends the list of values
+// data-pick="GROUP" data-key data-value='JSON'  toggles; input[data-picks="GROUP"] sends the list of values
 // data-side on an ancestor: the console acts for that team.
 import * as picks from "./picks.js";
 import { remember } from "./fly.js";

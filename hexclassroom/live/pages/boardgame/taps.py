@@ -98,7 +98,8 @@ def attributes(aim: Aim) -> str:
     if aim.symbol:
         out += f' data-symbol="{escape(aim.symbol)}"'
     if aim.pick:
-        out += f' data-pick="{escape(aim.pick)}" data-value={quoted(aim.value)}'
+        out += f' data-pick="{escape(aim.pick)}" data-key="{escape(aim.key)}"'
+        out += f" data-value={quoted(aim.value)}"
     return out + f' data-layer="{aim.layer}"'
 
 
