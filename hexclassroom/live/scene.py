@@ -61,7 +61,6 @@ class Line(msgspec.Struct, frozen=True, cache_hash=True):
 
     n: int
     kind: str
-    at_ms: int
     by: str
     name: str
     side: int | None

@@ -9,7 +9,7 @@ import msgspec
 from games.engine import CLOCK, MASTER, Event, Game, IllegalAction, Prompt, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
-from hexclassroom.live.scene_base import kept, legal, ms, names_of, once, prompts, row_of
+from hexclassroom.live.scene_base import kept, legal, names_of, once, prompts, row_of
 from hexclassroom.live.snapshot import Memory, Snapshot, Told
 from hexclassroom.live.writer.row import Roles
 from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
@@ -51,7 +51,6 @@ def _new_line(memory: Memory, told: Told, names: dict[str, str], undone: bool) -
     return Line(
         n=entry.n,
         kind=entry.kind,
-        at_ms=ms(entry.at),
         by=entry.by,
         name=names.get(entry.seat or "", ""),
         side=entry.actor if entry.actor is not None and entry.actor >= 0 else data.get("side"),
@@ -73,8 +72,7 @@ def newest(snap: Snapshot, memory: Memory) -> tuple[Line, ...]:
             events = told.events(game, Viewer())
             if events:
                 side = told.record.actor if told.record.actor >= 0 else None
-                at = ms(told.entry.at)
-                return (Line(told.entry.n, "game", at, "clock", "", side, events=events),)
+                return (Line(told.entry.n, "game", "clock", "", side, events=events),)
         return ()
 
     if memory.state is None:
@@ -265,7 +263,6 @@ def _as_line(snap: Snapshot, memory: Memory, side: int, turn: list[Told]) -> Lin
     return Line(
         n=last.entry.n,
         kind="game",
-        at_ms=ms(last.entry.at),
         by=last.entry.by,
         name=names_of(snap).get(last.entry.seat or "", ""),
         side=side,

@@ -109,7 +109,6 @@ def line_of(entry: dict[str, Any], names: dict[str, str]) -> Line:
     return Line(
         n=entry["n"],
         kind=entry["kind"],
-        at_ms=0,
         by=entry["by"],
         name=names.get(entry["seat"] or "", ""),
         side=side if isinstance(side, int) else None,

@@ -143,7 +143,6 @@ def told(game: Game[Any, Any, Any, Any], before: Any, record: Record, by: str = 
         Line(
             n=0,
             kind="game",
-            at_ms=0,
             by="clock" if by == "seat" and not game.roles else by,
             name=_role(game, before, record) if game.roles else "",
             side=record.actor if record.actor >= 0 else None,

@@ -58,7 +58,7 @@ def line(key: str, step: Step, n: int = 7, name: str = "Mira") -> Line:
     events = GAMES[key].see(step.state, step.record, Viewer(master=True))
     by = "seat" if step.actor >= 0 else "clock"
     side = step.actor if step.actor >= 0 else None
-    return Line(n, "game", 0, by, name if side is not None else "", side, events=events)
+    return Line(n, "game", by, name if side is not None else "", side, events=events)
 
 
 def drawn(scene: Scene) -> dict[str, str]:

@@ -384,11 +384,11 @@ def test_other_tables_say_who_is_to_act_there(key: str) -> None:
 
 
 def test_lines_of_the_table_are_told_as_in_every_game() -> None:
-    line = Line(3, "table", 0, "teacher", "", None, what="paused", data=(("reason", "teacher"),))
+    line = Line(3, "table", "teacher", "", None, what="paused", data=(("reason", "teacher"),))
     key = sorted(SHOWS)[0]
     assert words(line, key) == "The Game Master paused the game."
     stand_in = Line(
-        4, "table", 0, "teacher", "", 0, what="stand_in", data=(("role", ""), ("seat", "bot"))
+        4, "table", "teacher", "", 0, what="stand_in", data=(("role", ""), ("seat", "bot"))
     )
     assert words(stand_in, key) == "The computer plays on for them."
     back = replace(stand_in, data=(("role", ""), ("seat", "")))

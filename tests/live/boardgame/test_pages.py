@@ -133,7 +133,7 @@ def test_fragments_that_are_kept_by_value_hold_no_large_boards(
     monkeypatch.setattr(play, "draw", noted)
     state = scenes.states(key)[1]
     page = drawn(scenes.scene(key, state, next(iter(GAMES[key].awaiting(state)))))
-    assert "<svg class=\"board bg-board" in page["main"]
+    assert '<svg class="board bg-board' in page["main"]
     assert "<!--" not in page["main"]
     assert kept
     assert [name for name, size in kept if size > 20_000] == []

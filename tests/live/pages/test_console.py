@@ -102,7 +102,7 @@ def test_the_game_master_may_act_for_a_team_with_its_own_prompt() -> None:
 
 def test_a_line_of_the_game_leads_back_to_before_it() -> None:
     events = scenes_events()
-    line = Line(12, "game", 0, "seat", "Mateo", 1, events=events)
+    line = Line(12, "game", "seat", "Mateo", 1, events=events)
     drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
     assert "&quot;to&quot;" not in drawn["log"]
     assert '"do":"undo","to":11' in drawn["log"]
@@ -110,14 +110,14 @@ def test_a_line_of_the_game_leads_back_to_before_it() -> None:
 
 
 def test_an_undone_line_leads_nowhere_and_says_so() -> None:
-    line = Line(12, "game", 0, "seat", "Mateo", 1, events=scenes_events(), undone=True)
+    line = Line(12, "game", "seat", "Mateo", 1, events=scenes_events(), undone=True)
     drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
     assert '"to":11' not in drawn["log"]
     assert "(taken back)" in drawn["log"]
 
 
 def test_after_an_undo_there_is_a_redo() -> None:
-    line = Line(13, "undo", 0, "teacher", "", None, what="undone")
+    line = Line(13, "undo", "teacher", "", None, what="undone")
     drawn = console.pieces(scene(scenes.supplying("choose", 1), lines=(line,)))
     assert '{"do":"redo"}' in drawn["log"]
 

@@ -36,27 +36,27 @@ def test_every_event_of_random_games_is_told() -> None:
             state, record = GAME.apply(state, actor, move, chance)
             for event in GAME.see(before, record, Viewer(master=True)):
                 seen.add(event.kind)
-                line = Line(3, "game", 0, "seat", "Ana", 0, events=(event,))
+                line = Line(3, "game", "seat", "Ana", 0, events=(event,))
                 if event.kind not in SILENT and event.note != "played":
                     assert words(line), event
     assert len(seen) > 15
 
 
 def test_a_team_hears_that_a_tile_was_taken_but_not_which() -> None:
-    line = Line(3, "game", 0, "seat", "Ana", 0, events=(Event("took", side=0),))
+    line = Line(3, "game", "seat", "Ana", 0, events=(Event("took", side=0),))
     assert words(line) == "Ana took a tile."
 
 
 def test_teacher_computer_and_clock_have_names() -> None:
     event = Event("placed", "side", 0, face="forest")
-    told = [words(Line(3, "game", 0, by, "", 0, events=(event,))) for by in ("teacher", "bot")]
+    told = [words(Line(3, "game", by, "", 0, events=(event,))) for by in ("teacher", "bot")]
     assert told == ["The Game Master placed a Forest.", "The computer placed a Forest."]
 
 
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_for_a_proposal_is_told(reason: str) -> None:
     data = (("reason", reason), ("points", "3"))
-    text = words(Line(3, "talk", 0, "seat", "Ana", 0, what="propose", data=data))
+    text = words(Line(3, "talk", "seat", "Ana", 0, what="propose", data=data))
     assert "+3" in text
     assert "“" in text
 
@@ -64,19 +64,19 @@ def test_every_reason_for_a_proposal_is_told(reason: str) -> None:
 @pytest.mark.parametrize("find", FINDS)
 def test_every_find_is_told(find: str) -> None:
     data = (("other", "2"), ("find", find))
-    text = words(Line(3, "talk", 0, "seat", "Ana", 0, what="find", data=data))
+    text = words(Line(3, "talk", "seat", "Ana", 0, what="find", data=data))
     assert "Harvesters" in text
 
 
 def test_odd_data_tells_nothing_and_breaks_nothing() -> None:
     for what in ("propose", "find", "factor", "stand_in", "swapped", "unknown", ""):
         for data in ((), (("factor", "much"), ("other", "99"), ("points", "−"))):
-            words(Line(3, "table", 0, "teacher", "", None, what=what, data=data))
+            words(Line(3, "table", "teacher", "", None, what=what, data=data))
 
 
 def test_undo_and_redo_are_told_apart() -> None:
-    undone = words(Line(3, "undo", 0, "teacher", "", None, what="undone"))
-    redone = words(Line(3, "undo", 0, "teacher", "", None, what="redone"))
+    undone = words(Line(3, "undo", "teacher", "", None, what="undone"))
+    redone = words(Line(3, "undo", "teacher", "", None, what="redone"))
     assert undone != redone
 
 
@@ -114,5 +114,5 @@ def test_a_turn_cut_short_is_told_in_one_breath() -> None:
         Event("took_tile", "supply", 2, slot=1, face="water"),
         Event("flipped", "supply", 2, slot=2, face="house", was="public_building"),
     )
-    text = words(Line(3, "game", 0, "clock", "", None, events=events))
+    text = words(Line(3, "game", "clock", "", None, events=events))
     assert text == "Time ran out; a Water was taken by chance."

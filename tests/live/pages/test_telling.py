@@ -27,7 +27,7 @@ def taps(markup: str, kind: str) -> list[dict[str, Any]]:
 def told(**more: Any) -> Scene:
     """The Supplier's screen after the own turn."""
     state = scenes.phase("emissary")
-    line = Line(9, "game", 0, "seat", "Jakob", 0, what="turn")
+    line = Line(9, "game", "seat", "Jakob", 0, what="turn")
     return scenes.scene(state, 0, 0, told=line, **more)
 
 

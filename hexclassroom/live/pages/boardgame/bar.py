@@ -84,7 +84,6 @@ def ideas(here: Here) -> tuple[tuple[Idea, ...], tuple[Aim, ...]]:
                 label=label,
                 agreed=len(proposal.agreed),
                 mine=mine,
-                possible=bool(label),
                 listed=found is not None,
             )
         )

@@ -52,11 +52,6 @@ def side_name(show: Show, side: int) -> str:
     return _name(show.badges, side)
 
 
-def side_letter(show: Show, side: int) -> str:
-    """Give a side's letter."""
-    return show.badges[side].letter
-
-
 def side_css(show: Show, side: int | None) -> str:
     """Give the classes that bring a side's colours; nothing for nobody's."""
     return css_of(show.badges, side)

@@ -141,7 +141,6 @@ def _idea(
         label=target.label if target else "",
         agreed=len(p.agreed),
         mine=mine,
-        possible=target is not None,
     )
 
 

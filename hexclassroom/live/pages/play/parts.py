@@ -107,6 +107,5 @@ class Idea(msgspec.Struct, frozen=True):
     label: str
     agreed: int = 0
     mine: bool = False
-    possible: bool = True
     listed: bool = True
     """Whether the page has it among its moves; what was filled in is not."""
