@@ -83,6 +83,8 @@ class Audit:
     clocks: int = 0
     fired: int = 0
     late: list[Late] = field(default_factory=list)
+    whole: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    """By game what was played to its end: moves of each, and how many of them people made."""
 
 
 async def look(stack: Stack, taps: list[Tap]) -> Audit:
@@ -93,7 +95,7 @@ async def look(stack: Stack, taps: list[Tap]) -> Audit:
     replayed = json.loads(await stack.python("-m", "tests.faults.replay"))
     found.problems += replayed["problems"]
     found.tables, found.entries = replayed["tables"], replayed["entries"]
-    found.fired = replayed["fired"]
+    found.fired, found.whole = replayed["fired"], replayed["whole"]
     rows = await stack.ask("SELECT extract(epoch FROM clock_timestamp())::float8")
     now = float(rows[0][0])
     rows = await stack.ask(

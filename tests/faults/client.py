@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from tests.faults.filling import Form, Picks, forms
 from tests.faults.lines import Line
 
 WATCHDOG_SECONDS = 15.0
@@ -30,6 +31,8 @@ RESTARTS = 1012
 
 _ACTS = re.compile(r"""data-(?:act|choose)=(?:"([^"]*)"|'([^']*)')""")
 _DOS = re.compile(r"""data-do=(?:"([^"]*)"|'([^']*)')""")
+_FORMS = re.compile(r"<form[^>]*\sdata-act-form=.*?</form>", re.DOTALL)
+_PICKS = re.compile(r"""data-pick="([^"]*)" data-value=(?:"([^"]*)"|'([^']*)')""")
 
 
 @dataclass(eq=False)
@@ -218,9 +221,27 @@ class Page:
         """Give the table's commands that can be tapped."""
         return self._found(_DOS)
 
+    def forms(self) -> list[Form]:
+        """Give the game's actions that can be filled in."""
+        found = [text for piece in self._drawn() for text in _FORMS.findall(piece)]
+        return [form for text in found for form in forms(text)]
+
+    def picks(self) -> Picks:
+        """Give what can be tapped for forms, by group."""
+        out: dict[str, list[Any]] = {}
+        for piece in self._drawn():
+            for group, a, b in _PICKS.findall(piece):
+                there = out.setdefault(html.unescape(group), [])
+                value = json.loads(html.unescape(a or b))
+                if value not in there:
+                    there.append(value)
+        return out
+
+    def _drawn(self) -> list[str]:
+        return [text for name, text in self.pieces.items() if name != "layout"]
+
     def _found(self, pattern: re.Pattern[str]) -> list[dict[str, Any]]:
         out = []
-        for name, text in self.pieces.items():
-            if name != "layout":
-                out += [json.loads(html.unescape(a or b)) for a, b in pattern.findall(text)]
+        for text in self._drawn():
+            out += [json.loads(html.unescape(a or b)) for a, b in pattern.findall(text)]
         return out

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urljoin
 
 import requests
+
+from tests.faults.filling import forms
 
 _CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 _TICKET = re.compile(r'name="ticket" value="([^"]+)"')
@@ -54,6 +58,32 @@ def new_lesson(base: str, session: requests.Session, title: str, tables: int) ->
         title=title, tables=str(tables), sessions="2", timers="rulebook", names_from="generated",
         show_points="on", final_building_seconds="30", self_count_seconds="30",
     )  # fmt: skip
+    return _made(answer, tables)
+
+
+def new_lesson_of(
+    base: str, session: requests.Session, title: str, game: str, options: Mapping[str, Any]
+) -> Lesson:
+    """Make a quick lesson of one table of any game: its form as it stands, but for some options."""
+    url = urljoin(base, f"/lessons/new/?game={game}")
+    sent = filled(session.get(url, timeout=SECONDS).text, title, options)
+    return _made(session.post(url, data=sent, headers={"Referer": url}, timeout=SECONDS), 1)
+
+
+def filled(page: str, title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Give what a browser sends of a lesson's form where a title and some options were changed."""
+    (form,) = [form for form in forms(page) if any(each.name == "title" for each in form.controls)]
+    changed = {"title": title} | {f"option_{name}": value for name, value in options.items()}
+    sent = [(name, value) for name, value in form.as_it_stands() if name not in changed]
+    for name, value in changed.items():
+        several = value if isinstance(value, list | tuple) else [value]
+        # For what is off a browser sends nothing.
+        sent += [(name, "on" if one is True else str(one)) for one in several if one is not False]
+    return sent
+
+
+def _made(answer: requests.Response, tables: int) -> Lesson:
+    """Read the console that follows when a lesson was made."""
     found, code = _ID.search(answer.url), _CODE.search(answer.text)
     assert found, (answer.status_code, answer.url)
     assert code, (answer.status_code, answer.url, answer.text[:300])

@@ -7,8 +7,12 @@ import random
 from typing import Any
 
 from tests.faults.client import Page
+from tests.faults.filling import Form
 
 THINK_SECONDS = (0.3, 1.2)
+HURRY_SECONDS = (0.1, 0.4)
+RESULT_SECONDS = (2.0, 6.0)
+"""How long a class looks at a result before it plays again."""
 _TALK = {"propose", "answer", "hand", "find", "tell"}
 
 
@@ -19,6 +23,9 @@ class Table:
         """Name those who sit there; `play` lets them."""
         self.name, self.console, self.players = name, console, players
         self.games = 0
+        """How many were begun anew."""
+        self.hurry = self.last = False
+        """Whether they tap quickly, and whether no game is begun after this one."""
         self._dice = dice
         self._tasks: list[asyncio.Task[None]] = []
         self._between = False
@@ -27,6 +34,11 @@ class Table:
     def pages(self) -> list[Page]:
         """All pages of this table."""
         return [*self.players, self.console]
+
+    @property
+    def between(self) -> bool:
+        """Whether the next game is just being made."""
+        return self._between
 
     def play(self) -> None:
         """Begin to play."""
@@ -42,9 +54,12 @@ class Table:
             if isinstance(each, Exception):
                 raise each
 
+    async def _wait(self, seconds: tuple[float, float]) -> None:
+        await asyncio.sleep(self._dice.uniform(*seconds))
+
     async def _player(self, page: Page) -> None:
         while True:
-            await asyncio.sleep(self._dice.uniform(*THINK_SECONDS))
+            await self._wait(HURRY_SECONDS if self.hurry else THINK_SECONDS)
             # A finger taps again although nothing has come back, but not for ever.
             if len(page.pending) < 3 and not self._between:
                 frame = self._choose(page)
@@ -55,11 +70,13 @@ class Table:
         """Choose a tap: an action of the game, or some talk."""
         acts, commands = page.acts(), page.commands()
         talk = [each for each in commands if each.get("do") in _TALK]
-        if acts and page.prompt and (self._dice.random() < 0.7 or not talk):
+        kinds = self._kinds(page, acts) if page.prompt else {}
+        if kinds and (self._dice.random() < (0.95 if self.hurry else 0.7) or not talk):
             # Of each kind equally often: some kinds offer many more choices than others.
-            kind = self._dice.choice(sorted({str(each["type"]) for each in acts}))
-            action = self._dice.choice([each for each in acts if each["type"] == kind])
-            return {"prompt": page.prompt, "action": action}
+            chosen = self._dice.choice(kinds[self._dice.choice(sorted(kinds))])
+            if isinstance(chosen, Form):
+                chosen = chosen.filled(self._dice, page.picks())
+            return {"prompt": page.prompt, "action": chosen} if chosen is not None else {}
         if not talk:
             return {}
         frame = self._dice.choice(talk)
@@ -67,16 +84,27 @@ class Table:
             frame = {**frame, "action": self._dice.choice(acts)} if acts else {}
         return frame
 
+    def _kinds(self, page: Page, acts: list[dict[str, Any]]) -> dict[str, list[Any]]:
+        """Give what may be done, by kind: actions to tap and forms to fill in."""
+        out: dict[str, list[Any]] = {}
+        for act in acts:
+            out.setdefault(str(act["type"]), []).append(act)
+        for form in page.forms():
+            out.setdefault(str(form.action["type"]), []).append(form)
+        return out
+
     async def _master(self) -> None:
         """The Game Master: begins, goes on after a pause, and begins the next game."""
         console = self.console
         while True:
-            await asyncio.sleep(self._dice.uniform(0.3, 0.6))
+            await self._wait((0.3, 0.6))
             if console.pending or not console.connected:
                 continue
             offered = {each.get("do") for each in console.commands()}
             if "again" in offered:
-                await self._again()
+                await self._wait(HURRY_SECONDS if self.hurry else RESULT_SECONDS)
+                if not self.last and console.connected:
+                    await self._again()
             elif "resume" in offered:
                 await console.send(do="resume")
             elif "start" in offered:

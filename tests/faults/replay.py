@@ -7,6 +7,9 @@ import sys
 from collections import Counter
 from typing import Any
 
+ENDED_EARLY = "ended_early"
+"""The reason of an outcome that the Game Master brought about."""
+
 
 def examine() -> dict[str, Any]:
     """Look at every table of the database."""
@@ -16,6 +19,7 @@ def examine() -> dict[str, Any]:
 
     problems: list[str] = []
     entries = fired = 0
+    whole: dict[str, list[tuple[int, int]]] = {}
     tables = [row for pk in Table.objects.values_list("pk", flat=True) if (row := peek(pk))]
     for row in tables:
         log = history.read(row.id)
@@ -42,7 +46,20 @@ def examine() -> dict[str, Any]:
         ]
         if row.state_text is not None and state != row.state:
             problems.append(f"table {row.id}: the state is not what the log leads to")
-    return {"problems": problems, "tables": len(tables), "entries": entries, "fired": fired}
+        if state is not None and row.game.over(state):
+            if row.ended is None:
+                problems.append(f"table {row.id}: the game is over, and the table has not ended")
+            if row.game.outcome(state).reason != ENDED_EARLY:
+                moves = [each for each in log if each.kind == "game"]
+                people = sum(each.by == "seat" for each in moves)
+                whole.setdefault(row.game_key, []).append((len(moves), people))
+    return {
+        "problems": problems,
+        "tables": len(tables),
+        "entries": entries,
+        "fired": fired,
+        "whole": whole,
+    }
 
 
 if __name__ == "__main__":

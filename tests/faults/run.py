@@ -3,41 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import random
-import re
 import shutil
-import socket
 import statistics
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.faults import audit, people
-from tests.faults.client import Page, Tap
+from tests.faults import audit
+from tests.faults.classes import ANSWERED_SECONDS, Classes, Say, table_of
+from tests.faults.client import Page
 from tests.faults.faults import Window, World, inflict, shuffled
-from tests.faults.lines import Line, never_reads
 from tests.faults.play import Table
-from tests.faults.polling import PollingPage
-from tests.faults.stack import Stack
 
-TABLES = (2, 2, 1, 1)
-"""Tables of each lesson."""
-FACTOR = 0.1
-"""45 seconds of the rulebook become 4.5."""
 CONVERGED_SECONDS = 5.0
 CLOCK_SECONDS = 3.0
 USUAL_SECONDS = 0.05
 """What an acknowledgement takes in the median on a machine that does nothing else."""
 MOST_SLOW = 10.0
-ANSWERED_SECONDS = 120.0
+FULL_MOVES = 8
+"""A game that ended in fewer moves is not enough: those who play at random may give up at once."""
+PLAYED_OUT_SECONDS = 300.0
+"""A game in which nobody did anything would be over by its clocks within this time."""
+GAMES_SO_FAR = (
+    "SELECT l.id::text, t.number, t.ended IS NOT NULL, (SELECT count(*) FROM live_logentry e"
+    " WHERE e.table_id = t.id AND e.kind = 'game') FROM live_table t"
+    " JOIN live_lesson l ON l.id = t.lesson_id"
+)
 STILL = {"paused", "over", "not_started"}
 """Refusals of a pause where nothing goes on anyway."""
-CONSOLE = re.compile(r"/lessons/([0-9a-f-]{36})/(?:console/)?(\d+)/")
-
-Say = Callable[[str], None]
 
 
 @dataclass
@@ -49,7 +44,7 @@ class Report:
     slow: float = 1.0
 
 
-class Run:
+class Run(Classes):
     """Everything of one run."""
 
     def __init__(self, seed: int, say: Say, *, long: bool = False, patience: float = 1.0) -> None:
@@ -57,88 +52,9 @@ class Run:
 
         `long`: faults last longer. `patience` is the least by which limits of time are multiplied.
         """
-        self.patience = patience
-        self.dice = random.Random(seed)
-        self.say = say
-        self.stack = Stack(random.Random(seed + 1))
-        self.long = long
-        self.lines: list[Line] = []
-        self.tables: list[Table] = []
-        self.pages: list[Page] = []
-        self.lessons: list[people.Lesson] = []
-        self.dead: list[socket.socket] = []
+        super().__init__(seed, say)
+        self.patience, self.long = patience, long
         self.report = Report()
-
-    # Before.
-    async def open(self) -> None:
-        """Start the server, let everybody join and begin every game."""
-        began = time.monotonic()
-        await self.stack.start()
-        await self.stack.ask(audit.WATCH)
-        base = f"http://127.0.0.1:{self.stack.ports[0]}"
-        teacher = await asyncio.to_thread(people.teacher, base, await self.stack.link())
-        for n, tables in enumerate(TABLES):
-            lesson = await asyncio.to_thread(
-                people.new_lesson, base, teacher, f"Lesson {n + 1}", tables
-            )
-            self.lessons.append(lesson)
-            await self._seat(lesson, people.header(teacher))
-        await self.stack.ask("UPDATE live_table SET factor = %s", FACTOR)
-        for page in self.pages:
-            page.start()
-        await self._until(lambda: all(page.version >= 0 for page in self.pages), "all pages came")
-        for table in self.tables:
-            await table.console.send(do="start")
-            table.play()
-        self.say(
-            f"{len(self.tables)} tables, {len(self.pages)} pages, {len(self.dead)} that never "
-            f"read; {time.monotonic() - began:.0f} s to begin"
-        )
-
-    async def _seat(self, lesson: people.Lesson, teacher: str) -> None:
-        # Whoever joins sits down where fewest sit, at the first table first.
-        joining = 4 * (lesson.tables - 1) + self.dice.randint(2, 3)
-        base = f"http://127.0.0.1:{self.stack.ports[-1]}"
-        cookies = [await asyncio.to_thread(people.join, base, lesson.code) for _ in range(joining)]
-        seated = dict(await self.stack.ask(
-            "SELECT d.token_hash, t.number FROM live_device d JOIN live_seat s ON s.id = d.seat_id"
-            " JOIN live_table t ON t.id = s.table_id WHERE s.lesson_id = %s", lesson.id,
-        ))  # fmt: skip
-        tables: dict[int, list[Page]] = {n: [] for n in range(1, lesson.tables + 1)}
-        for cookie in cookies:
-            number = seated[_hash(cookie)]
-            name = f"{lesson.code}/{number} player {len(tables[number]) + 1}"
-            # The first one's network blocks WebSockets.
-            kind = Page if tables[number] else PollingPage
-            tables[number].append(await self._page(name, "/ws/play/", cookie, kind))
-        for number, players in tables.items():
-            path = f"/ws/console/{lesson.id}/{number}/"
-            console = await self._page(f"{lesson.code}/{number} console", path, teacher)
-            console.moved_to = _console
-            dice = random.Random(self.dice.random())
-            self.tables.append(Table(f"{lesson.code}/{number}", console, players, dice))
-        await self._page(f"{lesson.code} projector", f"/ws/projector/{lesson.id}/0/", teacher)
-        for port in self.stack.ports:
-            self.dead.append(await never_reads(port, "/ws/play/", cookies[0]))
-
-    async def _page(self, name: str, path: str, cookie: str, kind: type[Page] = Page) -> Page:
-        steady = kind is PollingPage
-        line = await Line(self.stack.ports, len(self.lines), steady=steady).start()
-        self.lines.append(line)
-        page = kind(name, line, path, cookie, random.Random(self.dice.random()))
-        self.pages.append(page)
-        return page
-
-    async def _until(
-        self, done: Callable[[], bool], words: str, seconds: float = ANSWERED_SECONDS
-    ) -> None:
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, f"after {seconds:.0f} s it did not hold that {words}"
-            await asyncio.sleep(0.02)
-
-    async def _answered(self, tap: Tap) -> None:
-        await self._until(lambda: bool(tap.answers), f"{tap.frame} of {tap.page} was answered")
 
     # During.
     async def yardstick(self, seconds: float) -> None:
@@ -148,7 +64,7 @@ class Run:
         while time.monotonic() < end or len(took) < 20:
             at, page = time.monotonic(), self.dice.choice(self.tables).players[-1]
             tap = await page.send(do="hand", up=bool(len(took) % 2))
-            await self._answered(tap)
+            await self.answered(tap)
             took.append(time.monotonic() - at)
         slow = max(self.patience, statistics.median(took) / USUAL_SECONDS)
         self.report.slow = min(MOST_SLOW, slow)
@@ -219,16 +135,38 @@ class Run:
     def _wanted(self, page: Page, versions: dict[tuple[str, int], int]) -> int:
         for table in self.tables:
             if page in table.players:
-                lesson, number = _console_of(table.console.path)
+                lesson, number = table_of(table.console.path)
                 return versions[lesson, number]
         lesson = page.path.split("/")[3]
         return sum(version for (of, _), version in versions.items() if of == lesson)
 
     # After.
+    async def play_out(self) -> None:
+        """Let each of the other games come to an end that took some moves; nothing goes wrong."""
+        began = time.monotonic()
+        others = list(self.others.values())
+        await asyncio.gather(*[table.stop() for table in self.tables if table not in others])
+        for table in others:
+            table.hurry = True
+        left = others
+        while left and time.monotonic() - began < PLAYED_OUT_SECONDS:
+            await asyncio.sleep(0.2)
+            rows = await self.stack.ask(GAMES_SO_FAR)
+            left = [table for table in others if not self._played_out(table, rows)]
+        self.report.problems += [f"{table.name} did not come to its end" for table in left]
+        self.say(f"other games were played out in {time.monotonic() - began:.1f} s more")
+
+    def _played_out(self, table: Table, rows: list[tuple[str, int, bool, int]]) -> bool:
+        """Look at the games of a table so far; a long one is the last, or was the last but one."""
+        lesson, number = table_of(table.console.path)
+        table.last = any(moves >= FULL_MOVES for of, _, _, moves in rows if of == lesson)
+        over = any(ended for of, n, ended, _ in rows if (of, n) == (lesson, number))
+        return table.last and over and not table.between
+
     async def settle(self) -> None:
         """Stop every game, wait for every answer and compare every page with the database."""
         await asyncio.gather(*[table.stop() for table in self.tables])
-        await self._until(
+        await self.until(
             lambda: not any(page.pending for page in self.pages), "every tap was answered"
         )
         await self._end(self.tables[0])
@@ -250,7 +188,7 @@ class Run:
 
     async def _end(self, table: Table) -> None:
         """End a game: workers must still take tasks, and archive it with what was lost before."""
-        await self._answered(await table.console.send(do="end_game"))
+        await self.answered(await table.console.send(do="end_game"))
         await self.stack.python("-m", "tests.faults.archives")
         end = time.monotonic() + ANSWERED_SECONDS
         left: list[int] = []
@@ -265,7 +203,7 @@ class Run:
         """Let nothing go on at a table."""
         for _try in range(20):
             tap = await table.console.send(do="pause")
-            await self._answered(tap)
+            await self.answered(tap)
             if tap.answers[0]["ok"] or tap.answers[0]["code"] in STILL:
                 return
             await asyncio.sleep(0.5)
@@ -311,6 +249,15 @@ class Run:
             f"{found.tables} tables ({games} games begun anew), {found.entries} entries: "
             f"every state is its log's"
         )
+        for key, table in self.others.items():
+            whole = found.whole.get(key, [])
+            moves, people = max(whole, default=(0, 0))
+            if moves < FULL_MOVES or not people:
+                self.report.problems.append(f"{table.name}: {key} was never played to its end")
+            self.say(
+                f"{key}: {len(whole)} games to the end, the longest in {moves} moves, of which "
+                f"people made {people}"
+            )
         self.say(
             f"{found.clocks} clocks, {found.fired} ended by time, none twice; the latest "
             f"{max((each.seconds for each in found.late), default=0.0):.2f} s late, "
@@ -322,34 +269,6 @@ class Run:
             f"{sum(page.gaps for page in self.pages)} gaps"
         )
         return found
-
-    async def close(self) -> None:
-        """End everything."""
-        for raw in self.dead:
-            raw.close()
-        for table in self.tables:
-            with contextlib.suppress(Exception):
-                await table.stop()
-        await asyncio.gather(*[page.stop() for page in self.pages])
-        await asyncio.gather(*[line.stop() for line in self.lines])
-        await self.stack.stop()
-
-
-def _hash(cookie: str) -> str:
-    from hexclassroom.accounts.models import hash_token
-
-    seat = next(part for part in cookie.split("; ") if part.startswith("seat="))
-    return hash_token(seat.removeprefix("seat="))
-
-
-def _console(url: str) -> str:
-    found = CONSOLE.search(url)
-    return f"/ws/console/{found[1]}/{found[2]}/" if found else ""
-
-
-def _console_of(path: str) -> tuple[str, int]:
-    parts = path.split("/")
-    return parts[3], int(parts[4])
 
 
 async def whole(
@@ -374,6 +293,7 @@ async def whole(
         await run.suffer(shuffled(run.dice) if names is None else names)
         while time.monotonic() < end:
             await run.suffer(shuffled(run.dice))
+        await run.play_out()
         await run.settle()
         await run.examine()
         if run.report.problems:
