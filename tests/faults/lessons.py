@@ -13,7 +13,7 @@ from games.registry import GAMES, SHOWS
 from tests.faults import people
 
 OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "hexagonal_thing": {"draws": False, "most_turns": 40},
+    "hexagonal_thing": {"draws": False, "most_turns": 16},
     "hexellation": {"players": 3},
     "hexiculture": {"players": 3, "rounds": 10},
     "planet_x": {

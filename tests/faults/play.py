@@ -90,7 +90,7 @@ class Table:
         for act in acts:
             out.setdefault(str(act["type"]), []).append(act)
         for form in page.forms():
-            out.setdefault(str(form.action["type"]), []).append(form)
+            out.setdefault(f"{form.action['type']}, filled in", []).append(form)
         return out
 
     async def _master(self) -> None:
