@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 120.0
+START_SECONDS = 240.0
 STOP_SECONDS = 20.0
 
 Ready = Callable[["Child"], Awaitable[bool]]
