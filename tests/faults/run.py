@@ -156,6 +156,12 @@ class Run(Classes):
         self.report.problems += [f"{table.name} did not come to its end" for table in left]
         self.say(f"other games were played out in {time.monotonic() - began:.1f} s more")
 
+    async def last_games(self) -> None:
+        """Let no game begin where a long one was played; most are over then when faults are."""
+        rows = await self.stack.ask(GAMES_SO_FAR)
+        for table in self.others.values():
+            self._played_out(table, rows)
+
     def _played_out(self, table: Table, rows: list[tuple[str, int, bool, int]]) -> bool:
         """Look at the games of a table so far; a long one is the last, or was the last but one."""
         lesson, number = table_of(table.console.path)
@@ -290,7 +296,12 @@ async def whole(
         await run.open()
         await run.yardstick(3)
         end = time.monotonic() + minutes * 60
-        await run.suffer(shuffled(run.dice) if names is None else names)
+        names = shuffled(run.dice) if names is None else names
+        late = len(names) * 2 // 3
+        await run.suffer(names[:late])
+        if not minutes:
+            await run.last_games()
+        await run.suffer(names[late:])
         while time.monotonic() < end:
             await run.suffer(shuffled(run.dice))
         await run.play_out()
