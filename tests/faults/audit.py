@@ -115,7 +115,11 @@ def compare(found: Audit, taps: list[Tap], rows: Iterable[tuple[Any, ...]]) -> N
         here = logged.get(tap.key, [])
         words = f"{tap.page}: {tap.frame} answered {tap.answers}, in the log as {here}"
         found.resent += tap.sent > 1
-        if not tap.answers:
+        if tap.left and not tap.answers:
+            found.unsure += 1
+            if len(here) > 1:
+                found.problems.append("left behind, but twice in the log: " + words)
+        elif not tap.answers:
             found.problems.append("never answered: " + words)
         elif len({json.dumps([a["ok"], a.get("v"), a.get("code")]) for a in tap.answers}) > 1:
             found.problems.append("answered in two ways: " + words)

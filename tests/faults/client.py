@@ -44,6 +44,8 @@ class Tap:
     at: float
     answers: list[dict[str, Any]] = field(default_factory=list)
     sent: int = 0
+    left: bool = False
+    """Whether its page was led to another one before an answer came: nobody waits for it then."""
 
     @property
     def key(self) -> str:
@@ -170,6 +172,9 @@ class Page:
                 self.strange.append(f"{self.name} was sent to {frame['go']}")
             elif path != self.path and self._ws is not None:
                 self.path, self.version, self._told = path, -1, -1
+                for tap in self.pending.values():
+                    tap.left = True
+                self.pending.clear()
                 self._ws.transport.abort()
 
     def _answer(self, ack: dict[str, Any]) -> None:

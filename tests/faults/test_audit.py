@@ -45,6 +45,14 @@ def test_what_was_refused_is_not_in_the_log() -> None:
     assert told([tap("a", LOST)], [("a", 7), ("a", 8)]) == ["refused, but in the log"]
 
 
+def test_a_tap_that_its_page_left_behind_may_be_in_the_log_once() -> None:
+    left = tap("a")
+    left.left = True
+    assert told([left], []) == []
+    assert told([left], [("a", 7)]) == []
+    assert told([left], [("a", 7), ("a", 8)]) == ["left behind, but twice in the log"]
+
+
 def test_every_tap_is_answered_and_always_in_the_same_way() -> None:
     assert told([tap("a")], []) == ["never answered"]
     assert told([tap("a", OK, NO)], [("a", 7)]) == ["answered in two ways"]
