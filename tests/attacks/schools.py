@@ -18,7 +18,10 @@ from hexclassroom.live import from_class
 from hexclassroom.reports.models import Archive
 from tests.school import SchoolCast, make_class
 
-NUMBERS: Final = {"side": 1, "number": 1, "token": "t" * 32, "slug": "notice", "code": "ABCDEF"}
+NUMBERS: Final = {
+    "side": 1, "number": 1, "token": "t" * 32, "slug": "notice", "code": "ABCDEF",
+    "game": "hexagonal_thing",
+}  # fmt: skip
 
 
 class Holding:
