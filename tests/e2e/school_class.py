@@ -130,6 +130,7 @@ class SchoolClass:
         """Start a lesson in the newest saved teams, as the page proposes."""
         page = self.go()
         page.get_by_role("link", name="Start a lesson").tap()
+        page.get_by_role("link", name="Choose Planet Hexagon").tap()
         page.get_by_label("Name of the lesson").fill(title)
         for name in absent:
             page.get_by_role("checkbox", name=name, exact=True).check()
