@@ -61,7 +61,7 @@ def new_lesson(teacher: Teacher, key: str) -> None:
 @pytest.mark.parametrize("key", list(SHOWS))
 def test_a_whole_game_by_taps(room: Room, key: str, shoot: Shoot, axe: Axe) -> None:
     teacher = room.teacher()
-    teacher.sign_in()
+    teacher.sign_in(room.server.new_teacher_url())
     new_lesson(teacher, key)
     wall = room.wall(teacher)
     names = [english(badge.name) for badge in SHOWS[key].badges]
@@ -111,7 +111,7 @@ def test_a_whole_game_by_taps(room: Room, key: str, shoot: Shoot, axe: Axe) -> N
 
 def test_a_pair_agrees_on_what_one_of_them_has_filled_in(room: Room) -> None:
     teacher = room.teacher()
-    teacher.sign_in()
+    teacher.sign_in(room.server.new_teacher_url())
     new_lesson(teacher, "hexagonal_thing")
     one, other = (AnyTablet(room.context(name), room.server) for name in NAMES)
     for tablet, name in zip((one, other), NAMES, strict=True):

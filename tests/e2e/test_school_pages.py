@@ -90,6 +90,8 @@ def test_teams_cards_and_a_lesson_of_a_class(room: Room, looks: Looks) -> None:
     seven.printed_page()
     looks.at(page, "cards-page", PAPER)
     seven.go().get_by_role("link", name="Start a lesson").tap()
+    looks.at(page, "class-game", SITE)
+    page.get_by_role("link", name="Choose Planet Hexagon").tap()
     looks.at(page, "class-lesson", SITE)
 
     student = room.tablet("student").page

@@ -210,7 +210,9 @@ def kill_and_restart(lesson: Lesson, server: ClassroomServer) -> None:
     assert hexes(builder) == there
     builder.page.reload()
     assert hexes(builder) == there
-    assert moves(lesson.teacher)[:3] == log
+    # The console may have been one move behind the Builder's tablet.
+    after = moves(lesson.teacher)
+    assert log in (after[:3], after[1:4])
     if lesson.teacher.button("Resume").is_visible():
         lesson.resume()
 
