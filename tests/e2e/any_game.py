@@ -102,12 +102,13 @@ class AnyTablet(Tablet):
     def _send(self, offers: dict[str, Any]) -> str:
         """Send an open form as it stands; what is refused is put away."""
         form = str(offers["sends"][0])
-        self.tap(self.visible(f'button[type=submit][form="{form}"]'))
+        sends = f'button[type=submit][form="{form}"]:not([data-proposes])'
+        self.tap(self.visible(sends))
         self.page.wait_for_function("() => !document.documentElement.classList.contains('busy')")
         if self.page.locator("#toasts .bad").count():
             self.tap(self.visible(attribute("data-select", offers["on"])))
             return f"refused {form}"
-        self._answered(f'button[type=submit][form="{form}"]', offers["prompt"])
+        self._answered(sends, offers["prompt"])
         self.forms += 1
         return f"send {form}"
 
