@@ -10,6 +10,7 @@ import msgspec
 
 from hexclassroom.reports.analytics import words
 from hexclassroom.reports.analytics.figures import Balance, Coverage, Mean, Usage
+from hexclassroom.reports.outcome.charts import POINTS
 
 WIDTH: Final = 640
 HEIGHT: Final = 230
@@ -18,14 +19,6 @@ BOTTOM: Final = 40
 NARROW: Final = 340
 LINE: Final = 60
 """A line of the narrow charts: a name with the bar below it."""
-POINTS: Final = {
-    "square": "-9,-9 9,-9 9,9 -9,9",
-    "diamond": "0,-12 12,0 0,12 -12,0",
-    "triangle": "0,-12 11.5,9 -11.5,9",
-    "star": "0,-12 3.1,-4.3 11.4,-3.7 5.1,1.6 7,9.7 0,5.3 -7,9.7 -5.1,1.6 -11.4,-3.7 -3.1,-4.3",
-    "hexagon": "-6,-10 6,-10 12,0 6,10 -6,10 -12,0",
-    "cross": "-4,-11 4,-11 4,-4 11,-4 11,4 4,4 4,11 -4,11 -4,4 -11,4 -11,-4 -4,-4",
-}
 INK: Final = "#2B5F8F"
 
 
