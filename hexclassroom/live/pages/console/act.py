@@ -1,19 +1,20 @@
 """What the Game Master may do for a team: its legal moves in words, as buttons."""
 
-from functools import lru_cache
 from typing import Any, Final
+
+from django.utils.safestring import SafeString
 
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex, SeenTile
 from hexclassroom.live.pages.art import hexes
-from hexclassroom.live.pages.art.targets import beside, place_name
+from hexclassroom.live.pages.art.targets import beside, place_name, signed
 from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
-from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.teams import of
+from hexclassroom.live.pages.draw import draw, drawn_round, hole
+from hexclassroom.live.pages.teams import Team, of
 from hexclassroom.live.scene import Move, Scene
-from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 MOST: Final = 60
 """Moves listed for one team, the best first."""
@@ -23,43 +24,62 @@ Slots = tuple[SeenTile | None, ...] | None
 
 def acts(scene: Scene) -> dict[str, str]:
     """Draw the piece `act` from what each side is asked; each team's part is kept by itself."""
-    if scene.view is None:
+    view = scene.view
+    if view is None:
         return {"act": ""}
     prompts = dict(scene.asked)
     moves = dict(scene.side_moves)
     own = dict(scene.side_views)
-    view, language = scene.view, get_language()
-    out = draw("live/console/act.html", ActTabs(of(scene.table)))
-    for side, civilization in enumerate(CIVILIZATIONS):
-        waiting = own[side].teams[side].waiting if side in own else None
-        colony = view.teams[side].colony or ()
-        out += draw(
-            "live/console/act_team.html",
-            ActTeam(
-                side=side,
-                civilization=civilization,
-                prompt=prompts.get(side, ""),
-                moves=_acts(moves.get(side, ()), view.supply, colony, waiting or (), language),
-                counts=view.phase == "self_count" and side in prompts,
-            ),
+    sides = (
+        _side(
+            side,
+            prompts.get(side, ""),
+            moves.get(side, ()),
+            # Only whoever is on turn has moves at the Supply Centre, which changes for all.
+            view.supply if view.turn == side else None,
+            view.teams[side].colony or (),
+            (own[side].teams[side].waiting or ()) if side in own else (),
+            view.phase == "self_count" and side in prompts,
         )
-    return {"act": out}
+        for side in range(len(CIVILIZATIONS))
+    )
+    return {"act": _joined(of(scene.table), *sides)}
 
 
-@lru_cache(maxsize=128)
-def _acts(
+@kept(64)
+def _joined(teams: tuple[Team, ...], *sides: SafeString) -> str:
+    tabs = draw("live/console/act.html", ActTabs(teams))
+    return "".join((tabs, *sides))
+
+
+@kept(256)
+def _side(
+    side: int,
+    prompt: str,
     moves: tuple[Move, ...],
     supply: Slots,
     colony: tuple[SeenHex, ...],
     waiting: tuple[SeenTile, ...],
-    _language: str,
-) -> tuple[Act, ...]:
+    counts: bool,
+) -> SafeString:
     best = sorted(moves, key=lambda move: -(move.points or 0))[:MOST]
-    return tuple(
-        Act(move_words(move.value, supply, colony, waiting), move.action, move.points or 0)
-        for move in best
-        if move.kind != "hand_in"
+    rows = "".join(
+        [
+            _row(move_words(move.value, supply, colony, waiting), move.action, move.points or 0)
+            for move in best
+            if move.kind != "hand_in"
+        ]
     )
+    value = ActTeam(side, CIVILIZATIONS[side], bool(rows), counts)
+    return drawn_round("live/console/act_team.html", value, moves=SafeString(rows), prompt=prompt)
+
+
+@kept(2048)
+def _row(words: str, action: str, points: int) -> SafeString:
+    """Draw a move of the list: the same in many lists, and round its words many times the same."""
+    gain = signed(points) if points else ""
+    value = Act(hole("gain") if gain else SafeString(""))
+    return drawn_round("live/console/act_move.html", value, action=action, words=words, gain=gain)
 
 
 def slot_words(supply: Slots, slot: int) -> str:
@@ -87,7 +107,13 @@ def move_words(
         return _("Indescribable Painting: side %(n)d up") % {"n": move.side + 1}
     if isinstance(move, act.Ready):
         return _("The team is ready") if move.ready else _("The team is not ready yet")
-    texts = {
+    text = _texts().get(type(move).__struct_config__.tag, "")
+    return text % {"tile": named} if "%(tile)s" in text else text
+
+
+@kept(16)
+def _texts() -> dict[str, str]:
+    return {
         "arrive": _("The Supplier is at the Supply Centre"),
         "take": _("Take %(tile)s"),
         "flip": _("Flip %(tile)s"),
@@ -97,8 +123,6 @@ def move_words(
         "fern_exchange": _("Pondering Fern: exchange for %(tile)s"),
         "leave": _("Keep the tile and go back"),
     }
-    text = texts.get(type(move).__struct_config__.tag, "")
-    return text % {"tile": named} if "%(tile)s" in text else text
 
 
 def _tile_name(tile: int, waiting: tuple[SeenTile, ...]) -> str:

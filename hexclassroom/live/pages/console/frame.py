@@ -1,8 +1,10 @@
 """What the console shows round every game: the bar, tables, clock, log, people, observations."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from games.registry import SHOWS
 from hexclassroom.live.indicators import INDICATORS
@@ -19,17 +21,19 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, drawn_round, layout
+from hexclassroom.live.pages.draw import draw, drawn_round, exact, hole, layout
 from hexclassroom.live.pages.faces import is_over
 from hexclassroom.live.pages.teams import every, of
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import PHASES, spaced
 from hexclassroom.live.scene import Line, Scene, TableNow
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
-from hexclassroom.live.tongue import kept
 
 QUIET: Final = frozenset({"observed", "roles", "hand_down"})
 """Log entries that are not worth a line on the console."""
+SHOWN: Final = 24
+"""Lines of the log that are shown."""
 
 
 class Said(NamedTuple):
@@ -54,24 +58,49 @@ def tables(scene: Scene) -> tuple[TableNow, ...]:
 
 def frame(scene: Scene, face: str, said: Said) -> dict[str, str]:
     """Draw the pieces that stand round every game."""
+    still = Scene(
+        page=scene.page,
+        table=_still(scene.table),
+        tables=tuple(_still(each) for each in scene.tables),
+        prompt_id=scene.prompt_id,
+        waiting=scene.waiting,
+        indicators=scene.indicators,
+        observed=scene.observed,
+        captured=scene.captured,
+    )
+    return _round(still, scene.view is not None, face, said) | {"log": _log(scene)}
+
+
+def _still(table: TableNow) -> TableNow:
+    """Leave out what changes with nearly every version and is not drawn here."""
+    return replace(table, version=0, undo_count=0, due=())
+
+
+@kept(64)
+def _round(scene: Scene, begun: bool, face: str, said: Said) -> dict[str, str]:
+    """Draw all pieces but the log: most moves change none of them; nobody may change what is kept.
+
+    begun: whether there is a view of the game.
+    """
     table = scene.table
     shown = console_people.settings(scene, supply=said.supply)
-    return {
-        "layout": layout(
-            f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
-            prompt=scene.prompt_id,
-            table=str(table.id),
-            game=table.game,
-        ),
-        "top": draw("live/console/top.html", _top(scene, face, said)),
-        "rail": draw("live/console/rail.html", _rail(scene, said)),
-        "clock": draw("live/console/clock.html", _clock(scene, face, said)),
-        "calls": console_people.calls(scene),
-        "log": _log(scene),
-        "people": draw("live/console/people.html", console_people.people(scene)),
-        "settings": draw("live/console/settings.html", shown),
-        "watch": draw("live/console/watch.html", _watch(scene)) if scene.view is not None else "",
-    }
+    return exact(
+        {
+            "layout": layout(
+                f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
+                prompt=scene.prompt_id,
+                table=str(table.id),
+                game=table.game,
+            ),
+            "top": draw("live/console/top.html", _top(scene, face, said)),
+            "rail": _rail(scene, said),
+            "clock": draw("live/console/clock.html", _clock(scene, face, said)),
+            "calls": console_people.calls(scene),
+            "people": draw("live/console/people.html", console_people.people(scene, begun)),
+            "settings": draw("live/console/settings.html", shown),
+            "watch": draw("live/console/watch.html", _watch(scene)) if begun else "",
+        }
+    )
 
 
 def around(table: TableNow) -> str:
@@ -115,7 +144,8 @@ def _all_tables(scene: Scene) -> str:
     return "resume_all" if all(each.clock.paused for each in running) else "pause_all"
 
 
-def _rail(scene: Scene, said: Said) -> Rail:
+def _rail(scene: Scene, said: Said) -> SafeString:
+    """Draw the rail round the moments at which turns end."""
     found = tuple(
         RailTable(
             number=each.number,
@@ -125,17 +155,13 @@ def _rail(scene: Scene, said: Said) -> Rail:
             here=each.id == scene.table.id,
             hands=sum(seat.hand_up for seat in each.seats),
             late=sum(seat.late for seat in each.seats),
-            ends=each.clock.ends_ms or 0,
-            left=-1 if each.clock.left_ms is None else each.clock.left_ms,
+            ends=hole(f"ends{each.number}") if each.clock.ends_ms else SafeString(""),
         )
         for each, says in zip(tables(scene), said.rail, strict=True)
     )
-    return Rail(
-        lesson=scene.table.lesson,
-        tables=found,
-        may_add=len(found) < MOST_TABLES,
-        waiting=sum(seat.status == "taken" for seat in scene.waiting),
-    )
+    ends = {f"ends{each.number}": str(each.clock.ends_ms or "") for each in tables(scene)}
+    rail = Rail(lesson=scene.table.lesson, tables=found, may_add=len(found) < MOST_TABLES)
+    return drawn_round("live/console/rail.html", rail, **ends)
 
 
 def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
@@ -158,17 +184,25 @@ def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
 
 
 def _log(scene: Scene) -> SafeString:
-    game = scene.table.game
-    told = [_line(line, game) for line in scene.lines if line.what not in QUIET]
-    lines = [each for each in told if each.html]
+    language = get_language()
+    shown: list[str] = []
+    newest = -1
+    for line in scene.lines:
+        if line.what not in QUIET:
+            drawn = _line(line, scene.table.game, language)
+            if drawn.html:
+                shown.append(drawn.html)
+                # Lines stand newest first: the first one that can be taken back is the newest.
+                newest = max(newest, drawn.undo_to)
+        if len(shown) >= SHOWN and newest >= 0:
+            break
+    if scene.table.game in SHOWS:
+        # A side's move can be taken back that is not worth a line.
+        newest = max([newest, *(_undo_to(each) for each in scene.lines if each.side is not None)])
     undone = any(line.kind == "undo" for line in scene.lines[:1])
-    # Of a game with a Show a side's move can be taken back that is not worth a line.
-    moves = [_line(line, game) for line in scene.lines if line.side is not None]
-    tries = [*moves, *lines] if game in SHOWS else lines
-    newest = max((each.undo_to for each in tries), default=-1)
-    card = LogCard(not lines, scene.view is not None and newest >= 0, undone)
-    shown = SafeString("".join([each.html for each in lines[:24]]))
-    return drawn_round("live/console/log.html", card, newest=str(newest), lines=shown)
+    card = LogCard(not shown, scene.view is not None and newest >= 0, undone)
+    lines = SafeString("".join(shown[:SHOWN]))
+    return drawn_round("live/console/log.html", card, newest=str(newest), lines=lines)
 
 
 class Shown(NamedTuple):
@@ -178,10 +212,14 @@ class Shown(NamedTuple):
     undo_to: int
 
 
-@kept(4096)
-def _line(line: Line, game: str) -> Shown:
+def _undo_to(line: Line) -> int:
+    return line.n - 1 if line.kind == "game" and not line.undone else -1
+
+
+@lru_cache(maxsize=4096)
+def _line(line: Line, game: str, _language: str) -> Shown:
     side = line.side if line.side is not None else next((e.side for e in line.events), -1)
-    undo_to = line.n - 1 if line.kind == "game" and not line.undone else -1
+    undo_to = _undo_to(line)
     text = words(line, game)
     if not text:
         return Shown("", undo_to)

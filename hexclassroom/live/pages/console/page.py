@@ -1,5 +1,6 @@
 """The Game Master's console of Planet Hexagon: all teams at a glance, round it what all share."""
 
+from games.planet_hexagon.state import View
 from hexclassroom.live.pages.art.track import track
 from hexclassroom.live.pages.console import act as console_act
 from hexclassroom.live.pages.console import panel as console_panel
@@ -9,18 +10,20 @@ from hexclassroom.live.pages.console.frame import Said, around, frame, tables
 from hexclassroom.live.pages.console.parts import Chip, DueCard
 from hexclassroom.live.pages.draw import draw, exact
 from hexclassroom.live.pages.faces import mode
-from hexclassroom.live.pages.teams import Team, of
+from hexclassroom.live.pages.teams import Team, every
 from hexclassroom.live.pages.texts.words import PHASES
-from hexclassroom.live.scene import Scene, TableNow
+from hexclassroom.live.scene import Scene, SeatNow
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 
 def pieces(scene: Scene) -> dict[str, str]:
     """Draw the console's pieces."""
-    face = mode(scene.table, scene.view)
+    table, face = scene.table, mode(scene.table, scene.view)
+    play = face == "play"
     out = frame(scene, face, _said(scene, face))
-    out["due"] = draw("live/console/due.html", _due(scene)) if face == "play" else ""
-    out["asks"] = console_panel.asks(scene) if face == "play" else ""
+    out["due"] = _due(table.game, table.seats, table.computers, scene.view) if play else ""
+    out["asks"] = console_panel.asks(scene) if play else ""
     out.update(console_act.acts(scene))
     out.update(console_team.cards(scene, face))
     out.update(console_stage.stage(scene, face))
@@ -46,42 +49,38 @@ def _said(scene: Scene, face: str) -> Said:
     )
 
 
+@kept(64)
 def _phase(name: str) -> str:
     return str(PHASES.get(name, name))
 
 
-def _names(table: TableNow, side: int, role: str) -> str:
-    seats = [s for s in table.seats if s.side == side]
-    named = [s.name for s in seats if role in s.roles] or [s.name for s in seats]
-    return ", ".join(named)
+def _names(seats: tuple[SeatNow, ...], side: int, role: str) -> str:
+    team = [s for s in seats if s.side == side]
+    return ", ".join([s.name for s in team if role in s.roles] or [s.name for s in team])
 
 
-def _due(scene: Scene) -> DueCard:
-    table, view = scene.table, scene.view
-    if view is None:
-        return DueCard()
-    teams = of(table)
-    order = [(view.first + i) % 4 for i in range(4)]
+@kept(128)
+def _due(game: str, seats: tuple[SeatNow, ...], computers: tuple[int, ...], view: View) -> str:
+    """Draw who has to act while the game is played."""
+    teams = every(game)
     if view.phase == "supply" and view.turn is not None:
+        order = [(view.first + i) % 4 for i in range(4)]
         after = order[order.index(view.turn) + 1 :]
         then: Team | None = teams[after[0]] if after else None
-        return DueCard(
+        names = _names(seats, view.turn, "supplier")
+        value = DueCard(
             phase="supply",
             stage=view.stage,
-            teams=(
-                Chip(
-                    teams[view.turn],
-                    _names(table, view.turn, "supplier"),
-                    view.turn in table.computers,
-                ),
-            ),
+            teams=(Chip(teams[view.turn], names, view.turn in computers),),
             then=then.name if then else "",
-            then_names=_names(table, then.side, "supplier") if then else "",
+            then_names=_names(seats, then.side, "supplier") if then else "",
             last=then is None,
         )
-    waits = tuple(
-        Chip(teams[team.side], _names(table, team.side, ""))
-        for team in view.teams
-        if team.people and not team.ready
-    )
-    return DueCard(phase=view.phase, teams=waits)
+    else:
+        waits = tuple(
+            Chip(teams[team.side], _names(seats, team.side, ""))
+            for team in view.teams
+            if team.people and not team.ready
+        )
+        value = DueCard(phase=view.phase, teams=waits)
+    return str.__str__(draw("live/console/due.html", value))

@@ -3,7 +3,7 @@
 import msgspec
 from django.utils.safestring import SafeString
 
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, fill, hole
 from hexclassroom.live.pages.teams import every
 from hexclassroom.live.pages.texts.telling import PLANS, PROMPTS, WAYS
 from hexclassroom.live.pages.texts.words import ROLES
@@ -28,9 +28,9 @@ class AskLine(msgspec.Struct, frozen=True):
 
 
 class Asks(msgspec.Struct, frozen=True):
-    """All suggestions, the most urgent of each team first."""
+    """All suggestions, the most urgent of each team first; each is drawn by itself."""
 
-    lines: tuple[AskLine, ...]
+    lines: SafeString = hole("lines")
 
 
 def lines(scene: Scene) -> dict[int, SafeString]:
@@ -64,19 +64,22 @@ def _line(note: TeamNote, due: tuple[str, ...]) -> SafeString:
 
 def asks(scene: Scene) -> SafeString:
     """Draw what may be worth asking: each team's first suggestion, then the second ones."""
+    return _asks(scene.table.game, tuple([(note.side, note.prompts) for note in scene.panel]))
+
+
+@kept(512)
+def _asks(game: str, prompts: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]) -> SafeString:
     ranked = sorted(
-        (place, note.side, key, n)
-        for note in scene.panel
-        for place, (key, n) in enumerate(note.prompts)
+        (place, side, key, n) for side, those in prompts for place, (key, n) in enumerate(those)
     )
     if not ranked:
         return SafeString("")
-    return draw(
-        "live/console/asks.html",
-        Asks(tuple(_ask(scene.table.game, side, key, n) for _place, side, key, n in ranked)),
-    )
+    lines = "".join([_ask(game, side, key, n) for _place, side, key, n in ranked])
+    return fill(draw("live/console/asks.html", Asks()), lines=lines)
 
 
-def _ask(game: str, side: int, key: str, n: int) -> AskLine:
+@kept(512)
+def _ask(game: str, side: int, key: str, n: int) -> SafeString:
     seen, ask = PROMPTS[key]
-    return AskLine(every(game)[side].tag, seen % {"n": n}, str(ask))
+    line = AskLine(every(game)[side].tag, seen % {"n": n}, str(ask))
+    return draw("live/console/asks_line.html", line)

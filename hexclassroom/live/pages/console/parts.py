@@ -33,7 +33,7 @@ class Top(msgspec.Struct, frozen=True):
 
 
 class RailTable(msgspec.Struct, frozen=True):
-    """A table in the rail; ends and left as in scene.ClockNow (0 and -1: none)."""
+    """A table in the rail."""
 
     number: int
     says: str
@@ -43,8 +43,8 @@ class RailTable(msgspec.Struct, frozen=True):
     here: bool
     hands: int
     late: int
-    ends: int
-    left: int
+    ends: SafeString
+    """A hole for the moment at which the time ends; "" where there is none."""
 
 
 class Rail(msgspec.Struct, frozen=True):
@@ -53,7 +53,6 @@ class Rail(msgspec.Struct, frozen=True):
     lesson: str
     tables: tuple[RailTable, ...]
     may_add: bool
-    waiting: int
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -149,15 +148,31 @@ class TeamCard(msgspec.Struct, frozen=True):
     civilization: str
     state: str
     now: bool
-    colony: str
-    waiting: tuple[tuple[str, int], ...]
-    over: bool
-    asset: str
-    blue: int
-    green: int
+    colony: SafeString = hole("colony")
+    things: SafeString = hole("things")
     folk: SafeString = hole("folk")
     note: SafeString = hole("note")
     secret: SafeString = hole("secret")
+
+
+class TeamWaiting(msgspec.Struct, frozen=True):
+    """The tiles on a team's waiting spot; over: there are too many."""
+
+    tiles: tuple[tuple[str, int], ...]
+    over: bool
+
+
+class TeamAsset(msgspec.Struct, frozen=True):
+    """A team's Main Asset; "" for none."""
+
+    asset: str
+
+
+class TeamMarks(msgspec.Struct, frozen=True):
+    """A team's markers."""
+
+    blue: int
+    green: int
 
 
 class TeamFolk(msgspec.Struct, frozen=True):
@@ -335,23 +350,25 @@ class ResultCard(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A legal move of a team, for the Game Master to make."""
+    """A legal move of a team, for the Game Master to make; gain is "" where it brings nothing."""
 
-    words: str
-    action: str
-    points: int | None = None
+    gain: SafeString
+    action: SafeString = hole("action")
+    words: SafeString = hole("words")
 
 
 class ActTeam(msgspec.Struct, frozen=True):
-    """What the Game Master may do for a team."""
+    """What the Game Master may do for a team, round its moves."""
 
     side: int
     civilization: str
-    prompt: str
-    moves: tuple[Act, ...]
+    some: bool
+    """Whether there are moves."""
     counts: bool = False
     """Whether the team's own count is still to be handed in."""
     categories: tuple[str, ...] = CATEGORIES
+    moves: SafeString = hole("moves")
+    prompt: SafeString = hole("prompt")
 
 
 class ActTabs(msgspec.Struct, frozen=True):

@@ -38,12 +38,15 @@ def calls(scene: Scene) -> SafeString:
     return fill(draw("live/console/calls.html", Calls(waiting)), people="".join(drawn))
 
 
-def people(scene: Scene) -> People:
-    """Gather everybody at this table and those who wait; teams are kept by themselves."""
+def people(scene: Scene, begun: bool) -> People:
+    """Gather everybody at this table and those who wait; teams are kept by themselves.
+
+    begun: whether the game has begun.
+    """
     table = scene.table
     waiting = tuple(replace(person(seat), hand=False, late=False) for seat in scene.waiting)
     status = {seat.id: seat.status for seat in scene.waiting}
-    playing = table.status == "playing" and scene.view is not None
+    playing = table.status == "playing" and begun
     still = _still(table)
     return People(
         boxes=tuple(_box(still, team, playing) for team in of(still)),

@@ -1,13 +1,23 @@
 """The four team cards of the console."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
+from games.planet_hexagon.state import SeenHex
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.console import panel
-from hexclassroom.live.pages.console.parts import Person, TeamCard, TeamFolk, TeamSecret
+from hexclassroom.live.pages.console.parts import (
+    Person,
+    TeamAsset,
+    TeamCard,
+    TeamFolk,
+    TeamMarks,
+    TeamSecret,
+    TeamWaiting,
+)
 from hexclassroom.live.pages.draw import draw, fill
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import gettext as _
@@ -18,13 +28,28 @@ SIDES = range(4)
 
 def cards(scene: Scene, face: str) -> dict[str, str]:
     """Draw the cards while the game is played."""
-    if scene.view is None or face != "play":
+    view, table = scene.view, scene.table
+    if view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
     notes = panel.lines(scene)
+    seats = _by_side(table.seats)
     return {
-        f"team{team.side}": _team(scene, team, notes.get(team.side, SafeString("")))
-        for team in scene.view.teams
+        f"team{team.side}": _team(
+            team,
+            view.phase == "supply" and view.turn == team.side,
+            state_words(view, team, team.side in table.computers),
+            seats[team.side],
+            table.id,
+            team.side in table.computers,
+            notes.get(team.side, SafeString("")),
+        )
+        for team in view.teams
     }
+
+
+@lru_cache(maxsize=256)
+def _by_side(seats: tuple[SeatNow, ...]) -> tuple[tuple[SeatNow, ...], ...]:
+    return tuple(tuple(seat for seat in seats if seat.side == side) for side in SIDES)
 
 
 def person(seat: SeatNow, table: int = 0) -> Person:
@@ -48,17 +73,44 @@ def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
     return tuple(person(seat, table.id) for seat in seats)
 
 
-def _team(scene: Scene, team: Any, note: SafeString) -> SafeString:
-    """Draw one card, with the players and what is hidden behind a tap."""
-    view, computer = scene.view, team.side in scene.table.computers
-    seats = tuple(seat for seat in scene.table.seats if seat.side == team.side)
-    now = view.phase == "supply" and view.turn == team.side
-    state = state_words(view, team, computer)
-    return fill(
-        _card(team, now, state),
-        folk=_folk(seats, scene.table.id, computer),
-        note=note if not computer else "",
-        secret=_secret(team.side, team.goal or "", team.scores),
+@kept(512)
+def _team(
+    team: Any,
+    now: bool,
+    state: str,
+    seats: tuple[SeatNow, ...],
+    table: int,
+    computer: bool,
+    note: SafeString,
+) -> str:
+    """Draw one card: what it shows of the game, the players, what is hidden behind a tap."""
+    civilization: str = CIVILIZATIONS[team.side]
+    colony = team.colony or ()
+    html = draw("live/console/team.html", TeamCard(team.side, civilization, state, now))
+    return str.__str__(
+        fill(
+            html,
+            things=_things(team, colony),
+            folk=_folk(seats, table, computer),
+            note=note if not computer else "",
+            secret=_secret(team.side, team.goal or "", team.scores),
+            colony=boards.mini(colony, team.side),
+        )
+    )
+
+
+def _things(team: Any, colony: tuple[SeenHex, ...]) -> str:
+    """Draw what a team has beside its colony: tiles that wait, its card, markers."""
+    waiting = tuple([(tile.face, tile.type) for tile in team.waiting or ()])
+    blue = sum([h.markers for h in colony if h.cover == "factory" and h.face == "water"])
+    green = sum([h.markers for h in colony if h.cover == "factory" and h.face == "forest"])
+    marks = TeamMarks(blue, green + (team.bonus or 0))
+    return "\n    ".join(
+        (
+            draw("live/console/team_waiting.html", TeamWaiting(waiting, len(waiting) > 2)),
+            draw("live/console/team_asset.html", TeamAsset(team.asset or "")),
+            draw("live/console/team_marks.html", marks),
+        )
     )
 
 
@@ -77,29 +129,6 @@ def _folk(seats: tuple[SeatNow, ...], table: int, computer: bool) -> SafeString:
     drawn = [draw("live/console/team_player.html", each) for each in people]
     folk = TeamFolk(len(people) > 4, computer)
     return fill(draw("live/console/team_folk.html", folk), people="".join(drawn))
-
-
-@kept(512)
-def _card(team: Any, now: bool, state: str) -> SafeString:
-    """Draw what one card shows of the game."""
-    side: int = team.side
-    colony = team.colony or ()
-    blue = sum(h.markers for h in colony if h.cover == "factory" and h.face == "water")
-    green = sum(h.markers for h in colony if h.cover == "factory" and h.face == "forest")
-    waiting = tuple((tile.face, tile.type) for tile in team.waiting or ())
-    value = TeamCard(
-        side=side,
-        civilization=CIVILIZATIONS[side],
-        state=state,
-        now=now,
-        colony=boards.mini(colony, side),
-        waiting=waiting,
-        over=len(waiting) > 2,
-        asset=team.asset or "",
-        blue=blue,
-        green=green + (team.bonus or 0),
-    )
-    return draw("live/console/team.html", value)
 
 
 def state_words(view: Any, team: Any, computer: bool) -> str:
