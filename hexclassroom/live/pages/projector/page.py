@@ -2,9 +2,12 @@
 
 from typing import Any, Final
 
+from django.utils.safestring import SafeString
+
+from games.planet_hexagon.state import View
 from hexclassroom.live.pages.art import centre
 from hexclassroom.live.pages.art.track import wide_track
-from hexclassroom.live.pages.draw import draw, exact
+from hexclassroom.live.pages.draw import draw, drawn_round, exact, hole
 from hexclassroom.live.pages.projector import frame
 from hexclassroom.live.pages.projector import result as projector_result
 from hexclassroom.live.pages.projector.frame import Draw, Going, ring
@@ -13,6 +16,7 @@ from hexclassroom.live.pages.teams import every, of
 from hexclassroom.live.pages.texts.words import PHASES
 from hexclassroom.live.scene import Scene, TableNow
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 
 def pieces(scene: Scene) -> dict[str, str]:
@@ -37,64 +41,69 @@ def _eyebrow(view: Any) -> str:
 
 def _play(scene: Scene) -> dict[str, str]:
     table, view = scene.table, scene.view
-    shown = ""
-    if table.show_supply and view.supply is not None and view.phase in ("supply", "emissary"):
+    stage, below = _turn(table.game, table.sides, table.computers, table.show_supply, view)
+    return {"stage": stage, "ring": ring(table, below), "foot": _foot(scene)}
+
+
+@kept(64)
+def _turn(
+    game: str, sides: int, computers: tuple[int, ...], show_supply: bool, view: View
+) -> tuple[str, str]:
+    """Draw whose turn it is; give also what comes then."""
+    shown = SafeString("")
+    if show_supply and view.supply is not None and view.phase in ("supply", "emissary"):
         shown = centre.supply(view.supply, view.bag, (), view.fixed)
-    teams = of(table)
-    sides = [(view.first + i) % len(teams) for i in range(len(teams))]
-    if view.phase == "supply":
+    teams = every(game)[:sides]
+    order = [(view.first + i) % len(teams) for i in range(len(teams))]
+    supply = hole("supply") if shown else SafeString("")
+    if view.phase == "supply" and view.turn is not None:
         now = view.turn
-        order = tuple(Order(teams[side], view.teams[side].done, side == now) for side in sides)
-        after = sides[sides.index(now) + 1 :]
+        orders = [Order(teams[side], view.teams[side].done, side == now) for side in order]
+        after = order[order.index(now) + 1 :]
         below = (
             _("then %(team)s") % {"team": teams[after[0]].name}
             if after
             else _("then the Emissaries")
         )
-        value = Turn(
-            eyebrow=_eyebrow(view),
-            team=teams[now],
-            title=teams[now].name,
-            what=_what(view, table),
-            order=order,
-            supply=shown,
-        )
+        value = Turn(teams[now], teams[now].name, "", supply)
+        what = _what(view.stage, now in computers)
     else:
         emissary = view.phase == "emissary"
-        value = Turn(
-            eyebrow=_eyebrow(view),
-            team=None,
-            title=_("Emissaries") if emissary else _("Last tiles"),
-            what=_("Visit the other colonies, your clockwise neighbour first.")
+        orders = [
+            Order(teams[side], view.teams[side].ready or side in computers, False) for side in order
+        ]
+        title = _("Emissaries") if emissary else _("Last tiles")
+        value = Turn(None, title, "emissary" if emissary else "builder", supply)
+        what = (
+            _("Visit the other colonies, your clockwise neighbour first.")
             if emissary
-            else _("Build on, then say that your team is ready."),
-            order=tuple(
-                Order(teams[s], view.teams[s].ready or s in table.computers, False) for s in sides
-            ),
-            supply=shown,
-            icon="emissary" if emissary else "builder",
+            else _("Build on, then say that your team is ready.")
         )
         below = _("then the next round") if emissary else _("then the counting")
         if emissary and view.round == 4:
             below = _("then a new session")
             if view.session == view.sessions:
                 below = _("then the last tiles")
-    return {
-        "stage": draw("live/projector/turn.html", value),
-        "ring": ring(table, below),
-        "foot": _foot(scene),
-    }
+    html = drawn_round(
+        "live/projector/turn.html",
+        value,
+        eyebrow=_eyebrow(view),
+        what=what,
+        order=SafeString("".join([draw("live/projector/turn_order.html", o) for o in orders])),
+        supply=shown,
+    )
+    return str.__str__(html), below
 
 
-def _what(view: Any, table: TableNow) -> str:
-    """Say what the team on turn does; with names only where they are shown."""
-    if view.turn in table.computers:
+def _what(stage: str, computer: bool) -> str:
+    """Say what the team on turn does, without names."""
+    if computer:
         return _("are played by the computer.")
-    if view.stage == "arrive":
+    if stage == "arrive":
         return _("come to the Supply Centre.")
-    if view.stage == "flip":
+    if stage == "flip":
         return _("flip a tile for the next team.")
-    if view.stage == "fern":
+    if stage == "fern":
         return _("ponder with the Fern.")
     return _("choose a tile at the Supply Centre.")
 

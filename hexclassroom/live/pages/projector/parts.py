@@ -1,7 +1,9 @@
 """What the projector's fragments are drawn from."""
 
 import msgspec
+from django.utils.safestring import SafeString
 
+from hexclassroom.live.pages.draw import hole
 from hexclassroom.live.pages.teams import Team
 
 
@@ -14,15 +16,16 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Whose turn it is, or which phase all are in."""
+    """Whose turn it is, or which phase all are in, round what changes more often."""
 
-    eyebrow: str
     team: Team | None
     title: str
-    what: str
-    order: tuple[Order, ...]
-    supply: str = ""
-    icon: str = ""
+    icon: str
+    supply: SafeString
+    """A hole for the Supply Centre; "" where it is not shown."""
+    eyebrow: SafeString = hole("eyebrow")
+    what: SafeString = hole("what")
+    order: SafeString = hole("order")
 
 
 class Ring(msgspec.Struct, frozen=True):
