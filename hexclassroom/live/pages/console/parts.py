@@ -184,12 +184,19 @@ class TeamFolk(msgspec.Struct, frozen=True):
 
 
 class TeamSecret(msgspec.Struct, frozen=True):
-    """A team's points and Hidden Goal, behind a tap."""
+    """A team's points and Hidden Goal, behind a tap, round what changes with every point."""
 
     side: int
     goal: str
-    scores: tuple[tuple[str, int], ...]
-    total: int
+    scores: SafeString = hole("scores")
+    total: SafeString = hole("total")
+
+
+class TeamScore(msgspec.Struct, frozen=True):
+    """A line of a team's points."""
+
+    category: str
+    n: int
 
 
 class Swaps(msgspec.Struct, frozen=True):

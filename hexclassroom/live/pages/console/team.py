@@ -15,6 +15,7 @@ from hexclassroom.live.pages.console.parts import (
     TeamCard,
     TeamFolk,
     TeamMarks,
+    TeamScore,
     TeamSecret,
     TeamWaiting,
 )
@@ -117,9 +118,13 @@ def _things(team: Any, colony: tuple[SeenHex, ...]) -> str:
 @kept(256)
 def _secret(side: int, goal: str, scores: tuple[int, ...] | None) -> SafeString:
     """Draw a team's points and Hidden Goal."""
-    named = tuple(zip(CATEGORIES, scores or (0,) * len(CATEGORIES), strict=True))
-    value = TeamSecret(side, goal, named, sum(scores or ()))
-    return draw("live/console/team_secret.html", value)
+    points = scores or (0,) * len(CATEGORIES)
+    lines = [
+        draw("live/console/team_score.html", TeamScore(category, n))
+        for category, n in zip(CATEGORIES, points, strict=True)
+    ]
+    html = draw("live/console/team_secret.html", TeamSecret(side, goal))
+    return fill(html, total=str(sum(points)), scores="".join(lines))
 
 
 @kept(512)
