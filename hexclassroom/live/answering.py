@@ -226,7 +226,13 @@ class PlayPeer(Peer):
         lesson, ident = str(seat.lesson_id), str(seat.pk)
         self.who = Who("seat", lesson, ident)
         return Connection(
-            "play", lesson, self.send, self.language(), seat=ident, table=seat.table_id
+            "play",
+            lesson,
+            self.send,
+            self.language(),
+            seat=ident,
+            table=seat.table_id,
+            side=seat.side,
         )
 
 

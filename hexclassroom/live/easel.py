@@ -43,6 +43,7 @@ class Leaf:
     step: str | None
     whole: str | None
     go: str = ""
+    side: int | None = None
 
 
 @dataclass(slots=True, frozen=True)
@@ -82,7 +83,8 @@ class Easel:
             new = mark if before is not None and step is None else next(self.marks)
             whole = frame(page, None, -1, now) if group in order.whole else None
             shown[group] = (new, page)
-            pages[group] = Leaf(new, page.version, page.table, mark, step, whole, page.go)
+            side = page.sheet.me.side if page.sheet is not None else None
+            pages[group] = Leaf(new, page.version, page.table, mark, step, whole, page.go, side)
         # A page that could not be drawn keeps its place: the next one leads on from it.
         self.shown[order.lesson] = {group: shown[group] for group in order.groups & shown.keys()}
         return Sheaf(pages, found.versions, time.perf_counter() - began)

@@ -11,7 +11,7 @@ import contextvars
 import datetime as dt
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,7 @@ from django.db import connection
 
 from hexclassroom.live import access, bus, executor, painters, presence
 from hexclassroom.live.comings import Comings
+from hexclassroom.live.easel import Sheaf
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
@@ -332,14 +333,23 @@ class Hub:
         since = metrics.fanout.taken(room.lesson)
         if not order.groups:
             return
-        try:
-            found = await self.painter.draw(order)
-        except Exception:
+        parts = self.painter.parts(order, room.sides())
+        done = await asyncio.gather(
+            *(self._show(room, part) for part in parts), return_exceptions=True
+        )
+        failed = next((each for each in done if isinstance(each, BaseException)), None)
+        if failed is not None:
             metrics.fanout.again(room.lesson, since)
-            raise
-        if await room.show(found):
-            self.mark(room)
+            raise failed
+        room.reached([each for each in done if not isinstance(each, BaseException)])
         metrics.fanout.shown(since)
+
+    async def _show(self, room: Room, part: Awaitable[Sheaf]) -> dict[int, int]:
+        """Give some pages what is new as soon as it is drawn; give their tables' versions."""
+        sheaf = await part
+        if await room.show(sheaf):
+            self.mark(room)
+        return sheaf.versions
 
 
 def group_name(lesson: str) -> str:

@@ -1,53 +1,24 @@
-"""Who draws for the hub: a thread of this process, or a process beside it.
+"""Who draws for the hub: a thread of this process, or processes beside it.
 
-On a server a process of its own draws, so that neither taps nor sockets wait for Python's lock
-while a class's pages are made. Nothing depends on it: until it is ready, and whenever it has died
-or hangs, the thread draws; every page then gets one whole view, since marks of another easel are
-on none of them.
+On a server processes of their own draw, so that neither taps nor sockets wait for Python's lock
+while a class's pages are made; each draws some of a lesson's sides, so that nobody waits for all
+pages. Nothing depends on them: until one is ready, and whenever it has died or hangs, the thread
+draws its share; every such page then gets one whole view, since marks of another easel are on
+none of them.
 """
 
 import asyncio
-import contextlib
-import logging
-import os
-import pickle
-import socket
-import subprocess
-import sys
-import time
-from collections import deque
+from collections.abc import Awaitable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from dataclasses import replace
 
 from django.conf import settings
 from django.db import connection
 
 from hexclassroom.live import handed
+from hexclassroom.live.drawers import Drawer, GoneError, NotDrawnError
+from hexclassroom.live.drawing import Group
 from hexclassroom.live.easel import Easel, Order, Sheaf
-from hexclassroom.live.studio import READY, SIZE_BYTES, packed, size_of
-from hexclassroom.operations import metrics
-
-logger = logging.getLogger(__name__)
-
-START_SECONDS: Final = 120.0
-PATIENCE: Final = 15.0
-"""After so many seconds without an answer the process is given up: longer than a database may
-take for a statement."""
-PAUSE_SECONDS: Final = 1.0
-"""Between the end of a process and the next one, at least."""
-LONGEST_PAUSE_SECONDS: Final = 30.0
-STEADY_SECONDS: Final = 60.0
-"""Whoever has drawn for so long is followed at once; otherwise each pause is twice the last."""
-MOST_UNREAD: Final = 1 << 20
-"""Bytes of an answer that are read ahead."""
-
-
-class NotDrawnError(Exception):
-    """The process could not draw a lesson; it has told the operator why."""
-
-
-class GoneError(Exception):
-    """The process has ended before it answered."""
 
 
 class Painter:
@@ -62,8 +33,11 @@ class Painter:
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.easel = Easel()
 
-    async def draw(self, order: Order) -> Sheaf:
-        """Draw a lesson's pages."""
+    def parts(self, order: Order, _sides: Mapping[Group, int | None]) -> list[Awaitable[Sheaf]]:
+        """Draw a lesson's pages, in as many parts as there are who draw."""
+        return [self._here(order)]
+
+    async def _here(self, order: Order) -> Sheaf:
         return await self.loop.run_in_executor(self.thread, self.easel.draw, order)
 
     def forget(self, lesson: str) -> None:
@@ -84,127 +58,82 @@ class Painter:
 
 
 class Apart(Painter):
-    """Draws in a process of its own; in the thread while there is none."""
+    """Draws in processes of their own; in the thread what is the share of one that is not there."""
 
     at_once = 2
     """One is drawn while another one's frames go out."""
 
-    def __init__(self) -> None:
-        """Begin without it; `keep` starts it."""
+    def __init__(self, processes: int) -> None:
+        """Begin without them; `keep` starts them."""
         super().__init__()
-        self.process: subprocess.Popen[bytes] | None = None
-        self.writer: asyncio.StreamWriter | None = None
-        """Where orders go, while it is ready."""
-        self.waiting: deque[asyncio.Future[bytes]] = deque()
+        self.drawers = [Drawer() for _ in range(processes)]
         self.tables: dict[str, list[int]] = {}
         """The tables of each lesson, whose commits go along with its orders."""
 
-    async def draw(self, order: Order) -> Sheaf:
-        """Draw a lesson's pages, in the process if it can."""
-        writer = self.writer
-        if writer is None:
-            return await super().draw(order)
-        order.commits = handed.all_of(self.tables.get(order.lesson, ()))
-        answer: asyncio.Future[bytes] = self.loop.create_future()
-        self.waiting.append(answer)
-        writer.write(packed(order))
+    def parts(self, order: Order, sides: Mapping[Group, int | None]) -> list[Awaitable[Sheaf]]:
+        """Draw a lesson's pages, each team's in one process: team-mates' pages are much alike."""
+        commits = handed.all_of(self.tables.get(order.lesson, ()))
+        shares: dict[Drawer | None, set[Group]] = {}
+        for group in order.groups:
+            drawer = self.drawers[_share(group, sides.get(group)) % len(self.drawers)]
+            shares.setdefault(drawer if drawer.ready() else None, set()).add(group)
+        if None not in shares and self.easel.shown:
+            # What the thread drew meanwhile is nobody's page from now on.
+            self.easel = Easel()
+        found: list[Awaitable[Sheaf]] = []
+        for who, groups in shares.items():
+            part = replace(order, groups=groups, whole=order.whole & groups, commits=commits)
+            found.append(self._instead(part) if who is None else self._there(who, part))
+        return found
+
+    async def _there(self, drawer: Drawer, order: Order) -> Sheaf:
         try:
-            async with asyncio.timeout(PATIENCE):
-                sheaf: Sheaf | None = pickle.loads(await answer)
-        except (TimeoutError, GoneError):
-            if writer is self.writer:
-                logger.warning("the drawing process hangs: it is ended, and another one started")
-                self._end()
-            order.commits, order.moved = [], True
-            return await super().draw(order)
-        if sheaf is None:
-            raise NotDrawnError(order.lesson)
+            sheaf = await drawer.draw(order)
+        except GoneError:
+            return await self._instead(order)
         self.tables[order.lesson] = list(sheaf.versions)
         for table in sheaf.versions:
             handed.want(table)
-        metrics.drawing_seconds.observe(sheaf.seconds)
         return sheaf
+
+    async def _instead(self, order: Order) -> Sheaf:
+        """Draw here what a process was to draw: it alone was told what has happened since."""
+        return await self._here(replace(order, commits=[], moved=True))
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson, here and there."""
         super().forget(lesson)
         self.tables.pop(lesson, None)
-        if self.writer is not None:
-            self.writer.write(packed([lesson]))
+        for drawer in self.drawers:
+            drawer.forget(lesson)
 
     def apart(self) -> bool:
-        """Say whether the process draws now."""
-        return self.writer is not None
+        """Say whether processes draw everything now."""
+        return all(drawer.ready() for drawer in self.drawers)
 
     async def keep(self) -> None:
-        """Start the process, and another one whenever it has ended."""
-        pause = PAUSE_SECONDS
-        while True:
-            began = time.monotonic()
-            try:
-                await self._live()
-            except Exception:
-                logger.exception("the drawing process cannot be had")
-            # One that ends again and again must not take all the time there is by beginning.
-            lasted = time.monotonic() - began > STEADY_SECONDS
-            pause = PAUSE_SECONDS if lasted else min(2 * pause, LONGEST_PAUSE_SECONDS)
-            await asyncio.sleep(pause)
-
-    async def _live(self) -> None:
-        """Start a process and take its answers until it ends."""
-        ours, theirs = socket.socketpair()
-        path = os.pathsep.join(each or os.curdir for each in sys.path)
-        with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "hexclassroom.live.studio", str(theirs.fileno())],
-                pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": path},
-            )  # fmt: skip
-        reader, writer = await asyncio.open_connection(sock=ours, limit=MOST_UNREAD)
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                ready = pickle.loads(await _next(reader))
-            assert ready == READY
-            self.writer = writer
-            # What the thread drew meanwhile is nobody's page from now on.
-            self.easel = Easel()
-            metrics.drawing_apart.set(1)
-            while True:
-                body = await _next(reader)
-                answer = self.waiting.popleft()
-                if not answer.done():
-                    answer.set_result(body)
-        except (asyncio.IncompleteReadError, OSError) as error:
-            logger.warning("the drawing process has ended (%s)", type(error).__name__)
-        finally:
-            self.writer = None
-            metrics.drawing_apart.set(0)
-            self._end()
-            writer.close()
-            for answer in self.waiting:
-                if not answer.done():
-                    answer.set_exception(GoneError())
-            self.waiting.clear()
-            self.tables.clear()
-
-    def _end(self) -> None:
-        """End the process, whatever it does, and bury it."""
-        process, self.writer = self.process, None
-        if process is not None:
-            process.kill()
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(1.0)
+        """Keep every process alive."""
+        await asyncio.gather(*(drawer.keep() for drawer in self.drawers))
 
     async def close(self) -> None:
-        """End the process and the thread."""
-        self._end()
+        """End the processes and the thread."""
+        for drawer in self.drawers:
+            drawer.end()
         await super().close()
 
 
-async def _next(reader: asyncio.StreamReader) -> bytes:
-    return await reader.readexactly(size_of(await reader.readexactly(SIZE_BYTES)))
+def _share(group: Group, side: int | None) -> int:
+    """Say whose work a page is: sides in turn; a table's console and projector go two ways."""
+    page, _seat, number, _role, _language = group
+    if page == "play":
+        return side or 0
+    return number if page == "console" else number + 1
 
 
 def painter() -> Painter:
     """Give what draws in this process, as the settings say."""
-    return Apart() if getattr(settings, "LIVE_DRAWING_PROCESS", False) else Painter()
+    processes: int = getattr(settings, "LIVE_DRAWING_PROCESSES", 0)
+    return Apart(processes) if processes else Painter()
+
+
+__all__ = ["Apart", "NotDrawnError", "Painter", "painter"]

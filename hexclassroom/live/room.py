@@ -42,6 +42,7 @@ class Connection:
     unread: int = 0
     """Full views sent since the page last said what it has drawn."""
     table: int | None = None
+    side: int | None = None
     user: int | None = None
     """Who is signed in on a teacher's page: whoever may not lead the lesson any more sees no more
     of it."""
@@ -109,9 +110,19 @@ class Room:
         self.forced = self.moved = False
         return order
 
+    def sides(self) -> dict[Group, int | None]:
+        """Say to which side each page belongs."""
+        return {each.group: each.side for each in self.connections}
+
+    def reached(self, versions: list[dict[int, int]]) -> None:
+        """Note to which versions the parts of a drawing have come: all pages to the oldest."""
+        tables = {table for each in versions for table in each}
+        self.known = {
+            table: min(each[table] for each in versions if table in each) for table in tables
+        }
+
     async def show(self, found: Sheaf) -> bool:
-        """Give every page what has changed on it; say whether some need to be drawn whole."""
-        self.known = found.versions
+        """Give pages what has changed on them; say whether some need to be drawn whole."""
         again = False
         for each in list(self.connections):
             leaf = found.pages.get(each.group)
@@ -120,6 +131,7 @@ class Room:
             if leaf.go:
                 await each.give(msgspec.json.encode({"go": leaf.go}).decode())
                 continue
+            each.side = leaf.side
             if leaf.table != each.table:
                 # The next game counts its versions anew.
                 each.table, each.seen, each.most, each.unseen_since = leaf.table, -1, -1, None

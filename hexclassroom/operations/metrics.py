@@ -30,9 +30,9 @@ fanout_seconds = Histogram(
     buckets=_FAST,
 )
 drawing_seconds = Histogram(
-    "hexclassroom_drawing_seconds", "One lesson's pages drawn by the process apart.", buckets=_FAST
+    "hexclassroom_drawing_seconds", "One process's share of a lesson's pages drawn.", buckets=_FAST
 )
-drawing_apart = Gauge("hexclassroom_drawing_apart", "Whether the process that draws is there.")
+drawing_apart = Gauge("hexclassroom_drawing_apart", "How many processes that draw are ready.")
 timer_lateness_seconds = Histogram(
     "hexclassroom_timer_lateness_seconds",
     "From a deadline until what it ends was committed.",

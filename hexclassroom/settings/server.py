@@ -87,8 +87,8 @@ WORKER_METRICS_HOST = optional("HEXCLASSROOM_WORKER_METRICS_HOST") or "127.0.0.1
 # How long a web process that is told to end waits for what runs; whoever ends it must wait longer.
 FAREWELL_SECONDS = whole_number("HEXCLASSROOM_FAREWELL_SECONDS", 4, least=2)
 
-# Whether pages are drawn in a process beside each web process; if not, in a thread of it.
-LIVE_DRAWING_PROCESS = switch("HEXCLASSROOM_DRAWING_PROCESS", True)
+# How many processes draw pages beside each web process; 0 = a thread of it draws.
+LIVE_DRAWING_PROCESSES = whole_number("HEXCLASSROOM_DRAWING_PROCESSES", 2)
 
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60

@@ -15,7 +15,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import override_settings
 
-from hexclassroom.live import drawing, executor, hub, painters
+from hexclassroom.live import drawers, drawing, executor, hub
+from hexclassroom.live.drawers import Drawer
 from hexclassroom.live.painters import Apart
 from tests.faults.processes import runs
 from tests.live.cast import Cast
@@ -33,28 +34,28 @@ async def until(done: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
-def pid_of(painter: Apart) -> int:
-    assert painter.process is not None
-    return painter.process.pid
+def pid_of(drawer: Drawer) -> int:
+    assert drawer.process is not None
+    return drawer.process.pid
 
 
 @pytest.fixture
-async def kept(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Apart]:
+async def kept(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Drawer]:
     """A process that is kept alive."""
-    monkeypatch.setattr(painters, "PAUSE_SECONDS", 0.05)
-    painter = Apart()
-    keeper = asyncio.create_task(painter.keep())
-    await until(painter.apart)
-    yield painter
+    monkeypatch.setattr(drawers, "PAUSE_SECONDS", 0.05)
+    drawer = Drawer()
+    keeper = asyncio.create_task(drawer.keep())
+    await until(drawer.ready)
+    yield drawer
     keeper.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await keeper
-    await painter.close()
+    assert drawer.process is None
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks processes up in /proc")
 async def test_the_process_comes_again_when_it_was_killed_and_ends_with_its_line(
-    kept: Apart,
+    kept: Drawer,
 ) -> None:
     first = pid_of(kept)
     # Whoever stops a server's whole group leaves it to its web process to end it.
@@ -63,7 +64,7 @@ async def test_the_process_comes_again_when_it_was_killed_and_ends_with_its_line
     await asyncio.sleep(0.1)
     assert runs(first)
     os.kill(first, signal.SIGKILL)
-    await until(lambda: kept.apart() and pid_of(kept) != first)
+    await until(lambda: kept.ready() and pid_of(kept) != first)
     second = pid_of(kept)
     assert kept.writer is not None
     kept.writer.close()
@@ -137,12 +138,12 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Any:
     name = str(connection.settings_dict["NAME"])
     url = os.environ["HEXCLASSROOM_TEST_DATABASE_URL"].rsplit("/", 1)[0] + f"/{name}"
     monkeypatch.setenv("HEXCLASSROOM_TEST_DATABASE_URL", url)
-    monkeypatch.setattr(painters, "PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr(drawers, "PAUSE_SECONDS", 0.05)
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tests.live.apart_settings")
     from tests.live.apart_settings import CACHES
 
     with override_settings(
-        LIVE_DRAWING_PROCESS=True, LIVE_RENDER="hexclassroom.live.pages.render", CACHES=CACHES
+        LIVE_DRAWING_PROCESSES=2, LIVE_RENDER="hexclassroom.live.pages.render", CACHES=CACHES
     ):
         cache.clear()
         yield
@@ -160,14 +161,18 @@ class TestWithADatabase:
         painter = await table.painter()
         await table.move()
         await table.compare()
-        for seconds in (0.0, 0.02, 0.05):
+        for n, seconds in enumerate((0.0, 0.02, 0.05)):
             await until(painter.apart)
             moving = asyncio.create_task(table.move())
             await asyncio.sleep(seconds)
             # In the middle of drawing, before or after it.
-            os.kill(pid_of(painter), signal.SIGKILL)
+            os.kill(pid_of(painter.drawers[n % 2]), signal.SIGKILL)
             await moving
         await table.compare()
+        await until(painter.apart)
+        for drawer in painter.drawers:
+            os.kill(pid_of(drawer), signal.SIGKILL)
+        await table.move()
         await until(painter.apart)
         await table.move()
         await table.compare()
@@ -179,8 +184,8 @@ class TestWithADatabase:
         table = await (await on_thread(Class)).open()
         painter = await table.painter()
         await table.move()
-        monkeypatch.setattr(painters, "PATIENCE", 0.5)
-        hung = pid_of(painter)
+        monkeypatch.setattr(drawers, "PATIENCE", 0.5)
+        hung = pid_of(painter.drawers[1])
         os.kill(hung, signal.SIGSTOP)
         await table.move()
         assert not runs(hung)
