@@ -15,8 +15,9 @@ from hexclassroom.live import presence
 from hexclassroom.live.writer.row import uuid_in, uuid_out
 from hexclassroom.sealed import unseal
 
-KEPT: Final = dt.timedelta(seconds=4)
-"""How long it may be taken over: less than the time between two of the hub's looks at presence."""
+KEPT: Final = dt.timedelta(seconds=8)
+"""How long it may be taken over: longer than the time between two of the hub's looks at presence,
+which read it anew, so that no player's move has to wait for that."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -88,10 +89,12 @@ def read_around(
     now: dt.datetime,
     moved: int,
     before: Around | None = None,
+    *,
+    look: bool = True,
 ) -> Around | None:
     """Read it, after the tables: never something old under a new version.
 
-    Who is here is taken over from `before` where nobody has come or gone since.
+    Unless one is to `look`, who is here is taken over from `before` where nobody has come or gone.
     """
     ident = uuid_in(lesson)
     found = _lesson(lesson, ident)
@@ -101,7 +104,8 @@ def read_around(
     if before is not None and before.seats == seats:
         seats = before.seats
     ids = [seat.id for seat in seats if seat.status == "taken"]
-    if before is not None and before.asked == ids and before.presence_is_fresh(now, moved):
+    fresh = before is not None and before.asked == ids and before.presence_is_fresh(now, moved)
+    if before is not None and fresh and not look:
         there, away, at = before.here, before.away, before.presence_read
     else:
         there, at = presence.here(ids), now

@@ -239,8 +239,9 @@ def fresh(
     """Read a lesson as it is now; this process remembers its tables' logs between calls.
 
     Not `all_anew`: what lies around the tables is read only where a commit may have changed it,
-    when `presence_moved` says so, and every few seconds. `wanted` are the versions of tables that
-    must be reached at least: where this process has committed all of them itself, nothing is read.
+    when `presence_moved` says so, where nothing is `wanted`, and every few seconds. `wanted` are
+    the versions of tables that must be reached at least: where this process has committed all of
+    them itself, nothing is read.
 
     What a snapshot gives out of a memory is read before the next one may change it: scenes are
     built from values that the snapshot holds, lines from a copy.
@@ -256,7 +257,9 @@ def fresh(
             if not all_anew and wanted is not None:
                 snap = _handed_on(kept, now, wanted)
             if snap is None:
-                snap = take(lesson, kept.memories, now, kept, all_anew=all_anew)
+                snap = take(
+                    lesson, kept.memories, now, kept, all_anew=all_anew, look=wanted is None
+                )
             if snap is not None:
                 snap.before, kept.cache = kept.cache, snap.cache
             return snap
@@ -297,9 +300,11 @@ def take(
     kept: _Kept | None = None,
     *,
     all_anew: bool = True,
+    look: bool = True,
 ) -> Snapshot | None:
     """Read a lesson; the memories of its tables are brought up to date.
 
+    `look`: read what lies around them even where nothing is known to have changed it.
     Pages are drawn again only for a newer version, so nothing old may go out under a new one: if
     a table moves on between the first query and its row, the reading starts over.
     """
@@ -317,10 +322,10 @@ def take(
             order[table] = memory.copy()
         around = kept.around
         loud = {table: memory.around for table, memory in order.items()}
-        if all_anew or around is None or not still(around, loud, now, kept.moved):
+        if look or around is None or not still(around, loud, now, kept.moved):
             versions = {table: memory.version for table, memory in order.items()}
             around = kept.around = read_around(
-                lesson, versions, now, kept.moved, None if all_anew else around
+                lesson, versions, now, kept.moved, None if all_anew else around, look=look
             )
         if around is None:
             return None
