@@ -5,6 +5,7 @@ does, however its web process ended.
 """
 
 import logging
+import os
 import pickle
 import signal
 import socket
@@ -19,6 +20,7 @@ logger = logging.getLogger(__name__)
 READY: Final = "ready"
 _SIZE: Final = struct.Struct("!Q")
 SIZE_BYTES: Final = _SIZE.size
+NICE: Final = 5
 
 
 def packed(value: Any) -> bytes:
@@ -78,6 +80,8 @@ def main() -> None:
     # Whoever ends a web process may signal its whole group: it still needs its drawings then.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
+    # Answers to taps go first: whoever shares the processor with us makes those.
+    os.nice(NICE)
     line = socket.socket(fileno=int(sys.argv[1]))
     import django
 
