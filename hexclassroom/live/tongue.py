@@ -8,9 +8,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from django.utils import translation
+from django.utils.functional import lazy
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -70,3 +74,7 @@ def gettext(message: str) -> str:
     if found is None:
         found = _texts[key] = translation.gettext(message)
     return found
+
+
+gettext_lazy: "Final[Callable[[str], _StrPromise]]" = lazy(gettext, str)
+"""Mark a message to be translated whenever it is shown."""

@@ -1,15 +1,20 @@
 """Pieces from templates, kept by value: the same value in the same language is drawn once."""
 
+import html as markup
+import re
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 import msgspec
+from django.conf import settings
+from django.template import Context, Template
 from django.template.loader import get_template
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from hexclassroom.live.tongue import get_language
+
+_HOLE: Final = re.compile("<!--([a-z0-9_]+)-->")
 
 
 def draw(template: str, value: msgspec.Struct) -> SafeString:
@@ -19,7 +24,18 @@ def draw(template: str, value: msgspec.Struct) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _draw(template: str, value: Any, _language: str) -> SafeString:
-    return mark_safe(get_template(template).render({"it": value}).strip())
+    # While a template is being written, each rendering shows it as it is now.
+    compiled = _found(template) if settings.DEBUG else _template(template)
+    return SafeString(compiled.render(Context({"it": value})).strip())
+
+
+def _found(name: str) -> Template:
+    """Give a template out of Django's own wrapper, which is for requests."""
+    found: Template = get_template(name).template  # type: ignore[attr-defined]
+    return found
+
+
+_template = cache(_found)
 
 
 def hole(name: str) -> SafeString:
@@ -29,9 +45,17 @@ def hole(name: str) -> SafeString:
 
 def fill(html: str, **parts: str) -> SafeString:
     """Put parts, which are markup already, into the holes of a fragment."""
-    for name, part in parts.items():
-        html = html.replace(f"<!--{name}-->", part)
-    return SafeString(html)
+    cut = _cut(html)
+    out = list(cut)
+    for at in range(1, len(cut), 2):
+        out[at] = parts.get(cut[at], f"<!--{cut[at]}-->")
+    return SafeString("".join(out))
+
+
+@lru_cache(maxsize=1024)
+def _cut(html: str) -> list[str]:
+    """Cut a fragment at its holes: every other part is a hole's name; nobody may change it."""
+    return _HOLE.split(html)
 
 
 def drawn_round(template: str, value: msgspec.Struct, **parts: str) -> SafeString:
@@ -40,7 +64,12 @@ def drawn_round(template: str, value: msgspec.Struct, **parts: str) -> SafeStrin
     `value` has a `hole` of the same name wherever one of `parts` is not empty, so that few
     fragments do for all. Texts are escaped here, markup is taken as it is.
     """
-    return fill(draw(template, value), **{name: conditional_escape(parts[name]) for name in parts})
+    return fill(draw(template, value), **{name: escaped(text) for name, text in parts.items()})
+
+
+def escaped(text: str) -> SafeString:
+    """Escape a text, and nothing that is markup: as Django does, but for texts alone."""
+    return text if isinstance(text, SafeString) else SafeString(markup.escape(text))
 
 
 def layout(css: str, **attrs: str) -> str:
@@ -51,4 +80,9 @@ def layout(css: str, **attrs: str) -> str:
 
 def exact(pieces: Mapping[str, str]) -> dict[str, str]:
     """Give pieces as plain strings: SafeString is a subclass that msgspec does not write."""
-    return {name: str.__str__(html) for name, html in pieces.items()}
+    return {name: plain(html) for name, html in pieces.items()}
+
+
+def plain(html: str) -> str:
+    """Give markup as a plain string, without copying what is one already."""
+    return html if type(html) is str else str.__str__(html)

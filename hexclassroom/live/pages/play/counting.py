@@ -4,7 +4,6 @@ from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
 
 from games.planet_hexagon.pieces import CATEGORIES as KEYS
 from games.planet_hexagon.pieces import CIVILIZATIONS
@@ -14,6 +13,7 @@ from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Parts
 from hexclassroom.live.pages.texts.words import CATEGORIES, CATEGORY_SYMBOLS, GOALS
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import gettext_lazy
 
 HOW: Final = {
     "house_forest": gettext_lazy("House beside 1, 2, 3 Forests: 1, 3, 5"),

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from django.utils.translation import gettext_lazy as _
-
 from games.help import Help
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import GAMES, SHOWS
 from hexclassroom.live.debriefing import read
+from hexclassroom.live.tongue import gettext_lazy as _
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
+from hexclassroom.live.tongue import gettext_lazy as _
 
 DECISIONS: Final = (
     ("D1", _("A Starter House counts as a House and cannot be turned over."), False),

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from games.engine import Event
 from hexclassroom.live.pages.texts.who import who
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Line
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import gettext_lazy
 
 A_FACE: Final = {
     "starter_house": gettext_lazy("a Starter House"),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
+from hexclassroom.live.tongue import gettext_lazy as _
 
 ASSET_SHORT: Final = {
     "flipping_machine": _("Flips a tile"),

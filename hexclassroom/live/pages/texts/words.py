@@ -3,10 +3,10 @@
 from typing import Final
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.registry import SHOWS
+from hexclassroom.live.tongue import gettext_lazy as _
 
 CIVILIZATIONS: Final = {
     "lupidians": _("Lupidians"),
