@@ -8,8 +8,11 @@ from typing import Final
 
 from django.conf import settings
 from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.formats import localize
 
 from hexclassroom.live import drawing
+from hexclassroom.live.tongue import gettext, speaking
 
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread computes while others wait."""
@@ -23,6 +26,12 @@ def warm() -> None:
     for folder in settings.TEMPLATES[0]["DIRS"]:
         for path in [*Path(folder).glob("live/*/*.html"), *Path(folder).glob("games/*/*.html")]:
             get_template(str(path.relative_to(folder)))
+    # The first address that a page names would import every view there is.
+    reverse("live:root")
+    for language, _name in settings.LANGUAGES:
+        with speaking(language):
+            gettext("Paused")
+            localize(1)
     # The thread that draws must not hold up the loop and the threads that write: those wait for
     # the database four times an action, and each time once more for Python's own 5 ms.
     sys.setswitchinterval(SWITCH_SECONDS)
