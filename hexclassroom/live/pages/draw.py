@@ -45,11 +45,16 @@ def hole(name: str) -> SafeString:
 
 def fill(html: str, **parts: str) -> SafeString:
     """Put parts, which are markup already, into the holes of a fragment."""
+    return SafeString(filled(html, **parts))
+
+
+def filled(html: str, **parts: str) -> str:
+    """Do as `fill`, but give a plain string."""
     cut = _cut(html)
     out = list(cut)
     for at in range(1, len(cut), 2):
         out[at] = parts.get(cut[at], f"<!--{cut[at]}-->")
-    return SafeString("".join(out))
+    return "".join(out)
 
 
 @lru_cache(maxsize=1024)

@@ -1,5 +1,6 @@
 """The team's own colony: the Builder acts, team-mates propose, everybody looks."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -9,13 +10,14 @@ from msgspec.structs import replace
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import boards, targets
-from hexclassroom.live.pages.draw import drawn_round, hole
-from hexclassroom.live.pages.play import team
+from hexclassroom.live.pages.draw import draw, drawn_round, filled, hole, plain
+from hexclassroom.live.pages.play import still, team
 from hexclassroom.live.pages.play.here import Here
 from hexclassroom.live.pages.play.parts import Idea, Parts
 from hexclassroom.live.pages.texts.phrases import REASONS
 from hexclassroom.live.pages.texts.words import FACES
-from hexclassroom.live.scene import Move, Proposal
+from hexclassroom.live.scene import Move, Proposal, Scene
+from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
 _READ: Final[msgspec.json.Decoder[act.Action]] = msgspec.json.Decoder(act.Action)
@@ -47,7 +49,13 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 def page(here: Here) -> Parts:
-    """Draw the own colony for whatever the viewer may do with it now."""
+    """Draw the own colony for whatever the viewer may do with it now; it is kept as it is."""
+    return _page(still.building(here.scene), get_language())
+
+
+@lru_cache(maxsize=1024)
+def _page(scene: Scene, _language: str) -> Parts:
+    here = Here(scene)
     builds = here.moves(*targets.BUILD, "discard")
     acts = bool(builds)
     colony = here.team.colony or ()
@@ -68,9 +76,9 @@ def page(here: Here) -> Parts:
     builder = "builder" in here.roles
     return Parts(
         says=says(here, builds, tiles),
-        main=drawn_round("games/planet_hexagon/board.html", Main(), board=board),
-        side=team.panel(here, acts, goals, listed=acts),
-        bar=bar(here, acts, builder, ideas),
+        main=filled(draw("games/planet_hexagon/board.html", Main()), board=board),
+        side=plain(team.panel(here, acts)),
+        bar=plain(bar(here, acts, builder, ideas)),
         css="building" + (" can-build" if acts and builder else ""),
     )
 
@@ -82,12 +90,13 @@ def proposals(
     ghosts = []
     ideas = []
     proposed = here.scene.proposals[:IDEAS]
-    by_act = {_decode(t.act): t for t in goals} if proposed else {}
+    # Both texts are written by the same hand, so equal actions are equal texts.
+    by_act = {t.act: t for t in goals} if proposed else {}
     for p in proposed:
         value = _decode(p.action)
         if value is None:
             continue
-        target = by_act.get(value)
+        target = by_act.get(p.action)
         letter = p.name[:1].upper()
         ideas.append(_idea(here, p, value, letter, target))
         ghost = target or _pale(here, p, value)

@@ -5,14 +5,14 @@ from functools import lru_cache
 import msgspec
 from django.utils.safestring import SafeString
 
-from hexclassroom.live.pages.draw import draw, exact, fill, layout
+from hexclassroom.live.pages.draw import draw, exact, filled, layout, plain
 from hexclassroom.live.pages.play import telling, waiting
 from hexclassroom.live.pages.play.parts import Hand, Parts, Say
 from hexclassroom.live.scene import Scene
 
 
 class Screen(msgspec.Struct, eq=False):
-    """What all team-mates with the same roles share; CREW and HAND are holes for the rest."""
+    """What all team-mates with the same roles share; CREW, HAND, DECIDED are holes for the rest."""
 
     pieces: dict[str, str]
 
@@ -54,10 +54,20 @@ def apart(scene: Scene, _language: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1536)
-def personal(screen: Screen, crew: SafeString, hand: bool, _language: str) -> dict[str, str]:
+def personal(
+    screen: Screen, crew: SafeString, hand: bool, _language: str, decided: str = ""
+) -> dict[str, str]:
     """Put into a team's screen what is only one player's."""
-    button = str.__str__(draw("live/play/hand.html", Hand(hand)))
-    out = dict(screen.pieces, hand=button)
-    out["side"] = str.__str__(fill(out["side"], crew=crew))
-    out["over"] = str.__str__(fill(out["over"], hand=button))
-    return out
+    button = plain(draw("live/play/hand.html", Hand(hand)))
+    over, side = screen.pieces["over"], screen.pieces["side"]
+    return dict(
+        screen.pieces,
+        hand=button,
+        side=_with_own(side, crew, decided),
+        over=filled(over, hand=button) if over else "",
+    )
+
+
+@lru_cache(maxsize=1024)
+def _with_own(side: str, crew: SafeString, decided: str) -> str:
+    return filled(side, crew=crew, decided=f"{decided}\n" if decided else "")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
 from games.planet_hexagon.state import View
@@ -20,6 +20,7 @@ from hexclassroom.live.pages.play import (
     result,
     supplier,
     team,
+    telling,
     visit,
     waiting,
 )
@@ -27,7 +28,7 @@ from hexclassroom.live.pages.play.frame import Screen, assemble
 from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import Parts, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
-from hexclassroom.live.scene import ClockNow, Scene, SeatNow, TableNow
+from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
@@ -52,10 +53,15 @@ def pieces(scene: Scene) -> dict[str, str]:
     if view is None or table.status not in ("playing", "debrief") or me is None or side is None:
         return frame.apart(replace(scene, table=own.table, view=_narrowed(view, side)), language)
     shared = replace(
-        scene, table=own.table, view=_narrowed(view, side), me=_anybody(scene, me, own)
+        scene,
+        table=own.table,
+        view=_narrowed(view, side),
+        me=_anybody(scene, me, own),
+        deciding=None,
     )
-    screen = _shared(shared, language)
-    return frame.personal(screen, team.crew(own.mates, me), me.hand_up, language)
+    decided = telling.decided(scene.deciding, view.phase)
+    crew = team.crew(own.mates, me)
+    return frame.personal(_shared(shared, language), crew, me.hand_up, language, decided)
 
 
 def cut(view: object) -> object:
@@ -108,56 +114,16 @@ def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
 
 
 @lru_cache(maxsize=1024)
-def _shared(scene: Scene, language: str) -> Screen:
+def _shared(scene: Scene, _language: str) -> Screen:
     """Draw a screen of the running game for whoever of a team has these roles."""
-    here = Here(scene)
-    parts = _parts(_steady(scene), language)
-    css = f"{here.civilization} phase-{here.view.phase}"
-    return Screen(exact(assemble(scene, parts, parts.top or _top(here), css)))
-
-
-def _steady(scene: Scene) -> Scene:
-    """Leave out what the bar at the top alone shows of a team that builds or visits.
-
-    The clock, whose turn it is and most roles change for everybody at once; boards stay.
-    """
-    view, table, me = scene.view, scene.table, scene.me
-    assert me is not None
-    counts = view.phase in ("self_count", "result")
-    if counts or table.clock.paused or view.turn == me.side or scene.told is not None:
-        return scene
-    roles = scene.roles
-    if view.phase != "emissary" or "emissary" not in roles:
-        roles = ("builder",) if "builder" in roles else ()
-    return replace(
-        scene,
-        table=_clockless(table),
-        view=_turnless(view),
-        me=replace(me, roles=roles),
-        roles=roles,
-        prompt=None,
-        prompt_id="",
-    )
-
-
-@lru_cache(maxsize=256)
-def _clockless(table: TableNow) -> TableNow:
-    return replace(table, clock=ClockNow())
-
-
-@lru_cache(maxsize=256)
-def _turnless(view: View) -> View:
-    return replace(view, turn=None)
-
-
-@lru_cache(maxsize=1024)
-def _parts(scene: Scene, _language: str) -> Parts:
-    """Draw what lies under the bar at the top; nobody may change it, it is kept."""
     here = Here(scene)
     parts = _screen(here)
     # A pause is said on every screen, over whatever else lies there.
-    parts.over = waiting.over(here) or parts.over
-    return parts
+    over = waiting.over(here)
+    if over:
+        parts = replace(parts, over=over)
+    css = f"{here.civilization} phase-{here.view.phase}"
+    return Screen(exact(assemble(scene, parts, parts.top or _top(here), css)))
 
 
 def _screen(here: Here) -> Parts:
@@ -195,7 +161,7 @@ def _top(here: Here) -> SafeString:
     )
     announce = here.view.phase in _ANNOUNCED and not now.paused
     timing = Timing(_caption(here), clock(now, announce))
-    return mark_safe(draw("live/play/top.html", top) + draw("live/play/timing.html", timing))
+    return draw("live/play/top.html", top) + draw("live/play/timing.html", timing)
 
 
 def _caption(here: Here) -> str:

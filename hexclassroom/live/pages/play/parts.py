@@ -14,6 +14,10 @@ HAND: Final = hole("hand")
 """Stands in a team's screen for the button that calls the teacher."""
 
 
+DECIDED: Final = hole("decided")
+"""Stands in a team's screen for the question how the viewer's newest decision was made."""
+
+
 class Clock(msgspec.Struct, frozen=True):
     """A countdown: the client fills in the time."""
 
@@ -69,13 +73,13 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Parts(msgspec.Struct):
-    """The pieces of one page while it is put together."""
+    """The pieces of one page while it is put together: markup, and what is said of it."""
 
     says: tuple[tuple[str, str], ...]
-    main: SafeString
-    side: SafeString = SafeString("")
-    bar: SafeString = SafeString("")
-    over: SafeString = SafeString("")
+    main: str
+    side: str = ""
+    bar: str = ""
+    over: str = ""
     css: str = ""
     cue: str = ""
     tabs: tuple[tuple[str, str, str], ...] = ()

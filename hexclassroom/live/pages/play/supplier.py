@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
+from msgspec.structs import replace
 
 from games.engine import Event
 from games.planet_hexagon.actions import PaintingSide
@@ -118,14 +119,11 @@ def _arrive(here: Here) -> Parts:
     now = clock(here.clock, announce=True)
     value = Come(title, text, act, label, now, here.only_tablet)
     over = draw("games/planet_hexagon/come.html", value)
-    parts = build.page(here)
-    parts.over = over if act else parts.over
-    parts.cue = cue
-    parts.status = _("Your turn, %(team)s. %(title)s") % {
+    status = _("Your turn, %(team)s. %(title)s") % {
         "team": team_name(here.side),
         "title": title if several else label,
     }
-    return parts
+    return replace(build.page(here), over=over if act else "", cue=cue, status=status)
 
 
 def _supply(here: Here, choices: tuple[Choice, ...]) -> SafeString:
@@ -327,10 +325,8 @@ def tell(here: Here) -> Parts:
     builder = other.name if other and other.id != here.me.id else ""
     rows = tuple(row for event in line.events if (row := _told(event)) is not None)
     value = Told(rows, passing, builder, telling.report(here))
-    parts = build.page(here)
-    parts.over = draw("games/planet_hexagon/told.html", value)
-    parts.status = _("Tell your team what you did.")
-    return parts
+    over = draw("games/planet_hexagon/told.html", value)
+    return replace(build.page(here), over=over, status=_("Tell your team what you did."))
 
 
 def _tile(face: str, kind: int) -> SafeString:

@@ -1,23 +1,31 @@
 """The team's own things beside the board: waiting spot, markers, goal, card, who is what."""
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
-from hexclassroom.live.pages.art.targets import beside, flip_key, pipe_key, place_name, tile_key
+from hexclassroom.live.pages.art.targets import (
+    BUILD,
+    Target,
+    beside,
+    flip_key,
+    pipe_key,
+    place_name,
+    targets,
+    tile_key,
+)
 from hexclassroom.live.pages.draw import draw, fill, hole
-from hexclassroom.live.pages.play import finds, telling
+from hexclassroom.live.pages.play import finds, still, telling
 from hexclassroom.live.pages.play.here import Here, role_pairs
-from hexclassroom.live.pages.play.parts import CREW, Mate
+from hexclassroom.live.pages.play.parts import CREW, DECIDED, Mate
 from hexclassroom.live.pages.texts.phrases import ASSET_DOES, ASSET_SHORT
 from hexclassroom.live.pages.texts.words import ASSETS as ASSET_NAMES
 from hexclassroom.live.pages.texts.words import FACES, GOALS
-from hexclassroom.live.scene import SeatNow
+from hexclassroom.live.scene import Scene, SeatNow
 from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
 
@@ -196,12 +204,12 @@ def _crew(team: tuple[SeatNow, ...], me: str, _language: str) -> SafeString:
     return fill(draw("games/planet_hexagon/crew.html", Crew()), mates="".join(drawn))
 
 
-def items(here: Here, targets: tuple[Any, ...]) -> tuple[Item, ...]:
+def items(here: Here, goals: tuple[Target, ...]) -> tuple[Item, ...]:
     """Give the moves as a list that mirrors the board."""
     colony = here.team.colony or ()
-    cells = frozenset((h.q, h.r) for h in colony) | {(t.q, t.r) for t in targets}
+    cells = frozenset((h.q, h.r) for h in colony) | {(t.q, t.r) for t in goals}
     out = []
-    for t in targets:
+    for t in goals:
         spot = place_name(t.q, t.r, cells)
         near = beside(t.q, t.r, colony)
         gain = "" if t.points is None else f"+{t.points}" if t.points > 0 else str(t.points)
@@ -218,10 +226,15 @@ def _count(n: int) -> str:
     return _("%(n)d of %(limit)d") % {"n": n, "limit": LIMIT}
 
 
-def panel(
-    here: Here, acts: bool, targets: tuple[Any, ...] = (), listed: bool = False
-) -> SafeString:
-    """Draw the panel beside the team's own board, from fragments that change apart."""
+def panel(here: Here, acts: bool) -> SafeString:
+    """Draw the panel beside the team's own board; with `acts` its tiles and moves can be tapped."""
+    return _panel(still.panel(here.scene), acts, get_language())
+
+
+@lru_cache(maxsize=512)
+def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
+    """Draw it from fragments that change apart."""
+    here = Here(scene)
     tiles: tuple[SeenTile, ...] = here.team.waiting or ()
     goal = here.team.goal
     spot = Spot(
@@ -236,11 +249,11 @@ def panel(
         goal_symbol=hexes.ident(goal) if goal else "",
         card=card(here.team.asset),
     )
-    moves = items(here, targets) if listed else ()
+    goals = targets(here.moves(*BUILD), here.team.colony or (), tiles) if acts else ()
+    moves = items(here, goals)
     parts = (
         draw("games/planet_hexagon/spot.html", spot),
-        telling.decided(here),
-        draw("games/planet_hexagon/cards.html", cards),
+        DECIDED + draw("games/planet_hexagon/cards.html", cards),
         telling.left(here),
         finds.found(here),
         finds.afterwards(here),
@@ -248,4 +261,4 @@ def panel(
         telling.plan(here),
         draw("games/planet_hexagon/moves.html", Items(moves)) if moves else "",
     )
-    return mark_safe("\n".join(part for part in parts if part))
+    return SafeString("\n".join(part for part in parts if part))

@@ -6,7 +6,7 @@ import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
 from hexclassroom.live import captures
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, drawn_round, hole
 from hexclassroom.live.pages.play.here import Here
 from hexclassroom.live.pages.texts.telling import FUNCTIONS, KEPT, PHRASES, PLANS, WAYS
 from hexclassroom.live.pages.texts.words import FACES
@@ -63,10 +63,9 @@ def _do(kind: str, **fields: object) -> str:
     return json.dumps({"do": kind, **fields}, separators=(",", ":"))
 
 
-def decided(here: Here) -> SafeString:
+def decided(asked: Deciding | None, phase: str) -> SafeString:
     """Ask how the newest decision was made, whoever's role it was; never over the game."""
-    asked = here.scene.deciding
-    if asked is None or here.view.phase == "self_count":
+    if asked is None or phase == "self_count":
         return NONE
     return _decided(asked)
 
@@ -74,13 +73,17 @@ def decided(here: Here) -> SafeString:
 @kept(512)
 def _decided(asked: Deciding) -> SafeString:
     title = _("How did you choose the tile?") if asked.kind == "take" else _("How did you decide?")
+    # What is done differs every time by a number alone.
     taps = tuple(
-        Tap(_do("decide", n=asked.n, how=how), str(text), on=how == asked.how)
-        for how, (text, _long) in WAYS.items()
+        Tap(hole(how), str(text), on=how == asked.how) for how, (text, _long) in WAYS.items()
     )
     said = str(WAYS[asked.how][0]) if asked.how in WAYS else ""
-    group = f"decide{asked.n}{asked.how}"
-    return draw("games/planet_hexagon/asked.html", Asked(title, taps, group, said))
+    return drawn_round(
+        "games/planet_hexagon/asked.html",
+        Asked(title, taps, hole("group"), said),
+        group=f"decide{asked.n}{asked.how}",
+        **{how: _do("decide", n=asked.n, how=how) for how in WAYS},
+    )
 
 
 def plan(here: Here) -> SafeString:

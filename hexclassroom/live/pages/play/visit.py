@@ -1,16 +1,21 @@
 """The Emissary's journey: the other colonies, clockwise, and the Supply Centre."""
 
+from functools import lru_cache
+
 import msgspec
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
+from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, SeenTile
 from hexclassroom.live.pages.art import boards, centre
-from hexclassroom.live.pages.draw import draw
-from hexclassroom.live.pages.play import build, finds, team
+from hexclassroom.live.pages.draw import draw, filled, hole, plain
+from hexclassroom.live.pages.play import build, finds, still, team
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Parts
+from hexclassroom.live.scene import Scene
+from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
 
@@ -34,12 +39,18 @@ class Journey(msgspec.Struct, frozen=True):
 
 
 def page(here: Here) -> Parts:
-    """Draw the journey of an Emissary."""
+    """Draw the journey of an Emissary; it is kept as it is."""
+    return _page(still.visiting(here.scene), get_language())
+
+
+@lru_cache(maxsize=512)
+def _page(scene: Scene, _language: str) -> Parts:
+    here = Here(scene)
     return Parts(
         says=(("", _("Visit the other colonies and tell your team.")),),
-        main=draw("games/planet_hexagon/journey.html", Journey(places(here))),
-        side=mark_safe(finds.visiting(here) + team.panel(here, acts=False)),
-        bar=build.bar(here, False, False, ()),
+        main=_journey(places(here)),
+        side=plain(finds.visiting(here)) + team.panel(here, acts=False),
+        bar=plain(build.bar(here, False, False, ())),
         css="visiting",
         cue=f"emissary-{here.view.session}-{here.view.round}",
     )
@@ -49,12 +60,12 @@ def both(here: Here) -> Parts:
     """Draw both screens for whoever is Emissary and Builder, to change between."""
     first, second = page(here), build.page(here)
 
-    def tab(name: str, html: SafeString, css: str = "") -> str:
+    def tab(name: str, html: str, css: str = "") -> str:
         return f'<div class="screen {css}" data-panel="screen:{name}">{html}</div>'
 
-    def two(field: str) -> SafeString:
+    def two(field: str) -> str:
         visit, own = getattr(first, field), getattr(second, field)
-        return mark_safe(tab("visit", visit) + tab("build", own))
+        return tab("visit", visit) + tab("build", own)
 
     title = _("Visit the others, then build.")
     return Parts(
@@ -69,6 +80,16 @@ def both(here: Here) -> Parts:
             ("build", "builder", _("Build")),
         ),
     )
+
+
+def _journey(all_places: tuple[Place, ...]) -> str:
+    """Draw the places round their boards and what waits there, which change with every tile."""
+    outer, parts = [], {}
+    for i, place in enumerate(all_places):
+        parts |= {f"board{i}": place.board, f"tiles{i}": "".join(place.tiles)}
+        waits = (hole(f"tiles{i}"),) if place.tiles else ()
+        outer.append(replace(place, board=hole(f"board{i}"), tiles=waits))
+    return filled(draw("games/planet_hexagon/journey.html", Journey(tuple(outer))), **parts)
 
 
 def places(here: Here) -> tuple[Place, ...]:
