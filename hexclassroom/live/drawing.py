@@ -15,6 +15,7 @@ from django.db import connection
 from django.utils.module_loading import import_string
 
 from hexclassroom.live import places, presence, scenes, snapshot
+from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Scene
 from hexclassroom.live.scene_base import once, seats_by_id
 from hexclassroom.live.tongue import speaking
@@ -99,17 +100,20 @@ def draw(
 def _again(snap: snapshot.Snapshot | None, group: Group, before: Drawn | None) -> Drawn:
     """Draw a group's page, or take over what it was drawn like before."""
     page, seat, number, role, _ = group
-    stamp = _stamp(snap, page, seat)
+    mine = seats_by_id(snap).get(seat or "") if snap is not None and page == "play" else None
+    stamp = _stamp(snap, page, mine)
     if before is not None and stamp is not None and before.stamp == stamp:
         return before
-    return draw_one(snap, page, seat, number, role, before, stamp)
+    if snap is not None and mine is not None and mine.status == "taken":
+        return _play(snap, mine, role, before, stamp)
+    return draw_one(snap, page, seat, number, role, stamp)
 
 
 def _language(group: Group) -> str:
     return group[4]
 
 
-def _stamp(snap: snapshot.Snapshot | None, page: str, seat: str | None) -> Any:
+def _stamp(snap: snapshot.Snapshot | None, page: str, mine: SeatRead | None) -> Any:
     """Give what a page depends on: versions, and who is here or has been away for long.
 
     A player's page depends on its own table alone; whatever changes the whole lesson raises the
@@ -119,7 +123,6 @@ def _stamp(snap: snapshot.Snapshot | None, page: str, seat: str | None) -> Any:
         return None
     if page != "play":
         return once(snap, ("stamp", None), lambda: _depends(snap, None))
-    mine = seats_by_id(snap).get(seat or "")
     if mine is None or mine.status != "taken" or mine.table is None:
         return None
     return once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
@@ -166,22 +169,16 @@ def draw_one(
     seat: str | None,
     number: int,
     role: str = "",
-    before: Drawn | None = None,
     stamp: Any = None,
 ) -> Drawn:
-    """Draw one viewer's page in the active language; `before` is how it looked last."""
+    """Draw one viewer's page in the active language."""
     if snap is None:
         return AWAY
     if page == "play":
         mine = seats_by_id(snap).get(seat or "")
         if mine is None or mine.status != "taken":
             return AWAY
-        old = before.sheet if before is not None else None
-        sheet = scenes.sheet(snap, mine, role, old, once(snap, ("cut",), cutter))
-        version = snap.version(sheet.team.table.id)
-        if before is not None and old is not None and (sheet is old or old.is_like(sheet)):
-            return Drawn(version, before.pieces, "", mine.table, stamp, sheet)
-        return Drawn(version, renderer()(sheet.scene()), "", mine.table, stamp, sheet)
+        return _play(snap, mine, role, None, stamp)
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)
@@ -194,6 +191,19 @@ def draw_one(
     if number and table is None:
         return AWAY
     return _drawn(scenes.projector(snap, table), snap, table, stamp)
+
+
+def _play(
+    snap: snapshot.Snapshot, mine: SeatRead, role: str, before: Drawn | None, stamp: Any
+) -> Drawn:
+    """Draw a player's page; `before` is how it looked last."""
+    old = before.sheet if before is not None else None
+    sheet = scenes.sheet(snap, mine, role, old, once(snap, ("cut",), cutter))
+    version = snap.version(sheet.team.table.id)
+    if before is not None and old is not None and (sheet is old or old.is_like(sheet)):
+        return Drawn(version, before.pieces, "", mine.table, stamp, sheet)
+    render = once(snap, ("render",), renderer)
+    return Drawn(version, render(sheet.scene()), "", mine.table, stamp, sheet)
 
 
 def _drawn(scene: Scene, snap: snapshot.Snapshot, table: int | None, stamp: Any) -> Drawn:

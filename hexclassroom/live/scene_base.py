@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from hexclassroom.live.snapshot import Memory, Snapshot
 from hexclassroom.live.writer.row import Row
 
 T = TypeVar("T")
+_NOT_YET: Final[Any] = object()
 
 
 def kept(snap: Snapshot, key: tuple[Any, ...], on: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -44,11 +45,11 @@ def once(snap: Snapshot, key: tuple[Any, ...], make: Callable[[], T]) -> T:
     their values are found again without comparing them part by part.
     """
     cache = snap.cache
-    if key not in cache:
+    found: T = cache.get(key, _NOT_YET)
+    if found is _NOT_YET:
         made = make()
         before = snap.before.get(key)
-        cache[key] = before if before == made else made
-    found: T = cache[key]
+        found = cache[key] = before if before == made else made
     return found
 
 

@@ -1,6 +1,5 @@
 """The log for the Game Master; proposals, finds and the Supplier's last turn for a team."""
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from hexclassroom.live.writer.row import Roles
 from hexclassroom.live.writer.talk import REASONS, VISITING_ROLE
 
 MOST_LINES: Final = 40
+MOST_PROPOSALS: Final = 6
 _MASTER: Final = Viewer(master=True)
 
 
@@ -135,7 +135,10 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
                         agreed=tuple(sorted(names.get(s, "") for s, yes in votes.items() if yes)),
                     )
                 )
-        return tuple(out[:6])
+                # Answers are newer than what they answer: none is missed.
+                if len(out) == MOST_PROPOSALS:
+                    break
+        return tuple(out)
 
     asked = prompts(snap, memory).get(side)
     said = memory.talk.get(side, ())
@@ -182,29 +185,30 @@ def _may(game: Game[Any, Any, Any, Any], state: Any, side: int, told: Told) -> b
     return True
 
 
-def _turn(memory: Memory, side: int) -> Iterator[list[Told]]:
-    """Turns that only this side's clock timed, newest first; the steps of each oldest first."""
+def _last_turns(memory: Memory) -> dict[int, list[Told]]:
+    """Give each side's newest turn that only its own clock timed, its steps oldest first."""
     row = row_of(memory)
-    game, ident = row.game, ""
-    turn: list[Told] = []
+    game, first = row.game, set(row.game.roles[:1])
+    turns: dict[int, list[Told]] = {}
+    whole: set[int] = set()
     for told in reversed(memory.lines):
         if told.record is None or told.entry.n not in memory.standing:
             continue
         timed = told.timed(game)
-        if timed is None or timed.sides != (side,):
+        if timed is None or len(timed.sides) != 1 or timed.sides[0] in whole:
             continue
-        first = game.roles[:1]
-        covered = game.role_of(told.record.action)
-        if told.record.actor not in (CLOCK, MASTER) and not set(covered) & set(first):
+        if told.record.actor not in (CLOCK, MASTER) and first.isdisjoint(
+            game.role_of(told.record.action)
+        ):
             continue
-        mine = f"{told.moment}"
-        if turn and mine != ident:
-            yield turn[::-1]
-            turn = []
-        ident = mine
+        turn = turns.setdefault(timed.sides[0], [])
+        if turn and turn[-1].moment != told.moment:
+            whole.add(timed.sides[0])
+            if len(whole) == row.sides:
+                break
+            continue
         turn.append(told)
-    if turn:
-        yield turn[::-1]
+    return {side: turn[::-1] for side, turn in turns.items()}
 
 
 def told_turn(
@@ -237,16 +241,17 @@ def untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
         snap,
         ("turn", memory.table, side),
         (memory.state, memory.last_undo, memory.talk.get(side, ())),
-        lambda: _untold(memory, side),
+        lambda: _untold(snap, memory, side),
     )
 
 
-def _untold(memory: Memory, side: int) -> list[Told] | None:
+def _untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
     """Give a side's last turn of its own if it is over and the team has not been told yet."""
     timed = row_of(memory).game.clock(memory.state)
     if timed is not None and timed.sides == (side,):
         return None
-    turn = next(_turn(memory, side), None)
+    on = (memory.state, memory.last_undo)
+    turn = kept(snap, ("turns", memory.table), on, lambda: _last_turns(memory)).get(side)
     if not turn:
         return None
     for told in reversed(memory.lines):
@@ -298,7 +303,8 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
     """What Emissaries found: of this round and, so that it can be used, of the one before."""
 
     def make() -> tuple[tuple[str, str, str], ...]:
-        said = [told for told in memory.talk.get(side, ()) if told.data["what"] == "find"]
+        talk = memory.talk.get(side, ())
+        said = kept(snap, ("said finds", memory.table, side), (talk,), lambda: _finds(talk))
         if not said:
             return ()
         moments = sorted({told.moment for told in memory.lines})[-2:]
@@ -310,3 +316,7 @@ def finds(snap: Snapshot, memory: Memory, side: int) -> tuple[tuple[str, str, st
         )
 
     return once(snap, ("finds", memory.table, side), make)
+
+
+def _finds(said: tuple[Told, ...]) -> tuple[Told, ...]:
+    return tuple(told for told in said if told.data["what"] == "find")

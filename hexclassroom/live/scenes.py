@@ -96,8 +96,29 @@ def sheet(
         team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(first(snap), ())))
         return Sheet(team, seat_now(snap, None, seat))
     table, side = memory.table, seat.side
-    me = _seats(snap, memory).get(seat.id) or seat_now(snap, row_of(memory), seat)
+    people = once(snap, ("people of", table), lambda: _seats(snap, memory))
+    me = people.get(seat.id) or seat_now(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
+    on, team = once(
+        snap, ("shared", table, side, roles, cut), lambda: _shared(snap, memory, side, roles, cut)
+    )
+    if before is not None and before.on is on and before.team is team and before.me == me:
+        return before
+    return Sheet(
+        team,
+        me,
+        told=told_turn(snap, memory, seat, roles),
+        visited=visited(snap, memory, seat),
+        deciding=deciding(snap, memory, seat, roles),
+        on=on,
+    )
+
+
+def _shared(
+    snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut
+) -> tuple[Any, Scene]:
+    """Give what all players of a side with these roles share, and what it depends on."""
+    table = memory.table
     on = once(snap, ("of side", table, side), lambda: _of_side(snap, memory, side))
     view = kept(
         snap,
@@ -111,16 +132,7 @@ def sheet(
         (on, view),
         lambda: _team(snap, memory, side, roles, view),
     )
-    if before is not None and before.on is on and before.team is team and before.me == me:
-        return before
-    return Sheet(
-        team,
-        me,
-        told=told_turn(snap, memory, seat, roles),
-        visited=visited(snap, memory, seat),
-        deciding=deciding(snap, memory, seat, roles),
-        on=on,
-    )
+    return on, team
 
 
 def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
