@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 from django.utils import translation
 from django.utils.functional import lazy
@@ -76,5 +76,5 @@ def gettext(message: str) -> str:
     return found
 
 
-gettext_lazy: "Final[Callable[[str], _StrPromise]]" = lazy(gettext, str)
+gettext_lazy: "Final[Callable[[str], _StrPromise]]" = cast(Any, lazy(gettext, str))
 """Mark a message to be translated whenever it is shown."""

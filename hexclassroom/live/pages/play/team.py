@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
+from hexclassroom.live.pages.art.boards import Target
 from hexclassroom.live.pages.art.targets import (
     BUILD,
-    Target,
     beside,
     flip_key,
     pipe_key,

@@ -84,7 +84,8 @@ def both(here: Here) -> Parts:
 
 def _journey(all_places: tuple[Place, ...]) -> str:
     """Draw the places round their boards and what waits there, which change with every tile."""
-    outer, parts = [], {}
+    outer: list[Place] = []
+    parts: dict[str, str] = {}
     for i, place in enumerate(all_places):
         parts |= {f"board{i}": place.board, f"tiles{i}": "".join(place.tiles)}
         waits = (hole(f"tiles{i}"),) if place.tiles else ()
