@@ -16,6 +16,7 @@ from games.engine import Clock, Game
 from games.registry import GAMES
 from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
+from hexclassroom.live.writer.statements import prepared
 
 Roles = dict[int, dict[str, list[str]]]
 StandIns = dict[int, dict[str, str]]
@@ -200,7 +201,7 @@ def load(
     )
     made = [key, uuid_in(seat)] if seat else [key]
     values = [*made, *made, uuid_in(seat), table]
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         cursor.execute(sql, values)
         found = cursor.fetchone()
         if found is not None and postgres and (found[-1] or 0) < found[_LOG_N]:
@@ -221,7 +222,7 @@ def load(
 
 def peek(table: int) -> Row | None:
     """Read a table's row without locking it, for looking only."""
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         cursor.execute(f"SELECT {_COLUMNS} FROM live_table g WHERE g.id = %s", [table])
         found = cursor.fetchone()
     return None if found is None else from_values(found)
@@ -350,7 +351,7 @@ def save(row: Row, now: dt.datetime) -> None:
     update = f"UPDATE live_table SET {sets} WHERE id = %s"
     values.append(row.id)
     insert = _ENTRY + ", ".join([_ONE] * len(row.entries))
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         if not row.entries:
             cursor.execute(update, values)
         elif connection.vendor == "postgresql":
