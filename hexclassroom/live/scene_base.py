@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable
+from operator import is_
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -23,7 +24,7 @@ def kept(snap: Snapshot, key: tuple[Any, ...], on: tuple[Any, ...], make: Callab
     cache = snap.cache
     if key not in cache:
         before = snap.before.get(key)
-        if before is not None and all(a is b for a, b in zip(before[0], on, strict=True)):
+        if before is not None and all(map(is_, before[0], on)):
             cache[key] = before
         else:
             made = make()

@@ -99,49 +99,38 @@ def in_words(data: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, st
 def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]:
     """The team's ideas that can still be carried out, newest first."""
 
+    asked = prompts(snap, memory).get(side)
+    said = memory.talk.get(side, ())
+    ideas = kept(snap, ("ideas", memory.table, side), (said,), lambda: _ideas(memory, said))
+
     def make() -> tuple[Proposal, ...]:
-        asked = prompts(snap, memory).get(side)
-        if not asked:
-            return ()
-        said = memory.talk.get(side, ())
-        if not any(told.data["what"] == "propose" for told in said):
+        if not asked or not ideas:
             return ()
         possible = {text for _action, text, _gain in legal(snap, memory, side)}
         shown = snap.show_points.get(memory.table, True)
         game, names = row_of(memory).game, names_of(snap)
-        agreed: dict[int, dict[str, bool]] = {}
         out = []
-        for told in said:
-            entry, data = told.entry, told.data
-            if entry.seat is None:
+        for told, text, yes in ideas:
+            if not _asked_then(game, told, side, asked):
                 continue
-            if data["what"] == "answer":
-                agreed.setdefault(data["n"], {}).setdefault(entry.seat, data["agree"])
-            elif data["what"] == "propose" and data["reason"] in ("", *REASONS):
-                if not _asked_then(game, told, side, asked):
-                    continue
-                text = _proposed(game, told)
-                if text not in possible and not _may(game, memory.state, side, told):
-                    continue
-                votes = agreed.get(entry.n, {})
-                out.append(
-                    Proposal(
-                        n=entry.n,
-                        seat=entry.seat,
-                        name=names.get(entry.seat, ""),
-                        action=text,
-                        reason=data["reason"],
-                        points=data["points"] if shown else 0,
-                        agreed=tuple(sorted(names.get(s, "") for s, yes in votes.items() if yes)),
-                    )
+            if text not in possible and not _may(game, memory.state, side, told):
+                continue
+            seat, data = told.entry.seat or "", told.data
+            out.append(
+                Proposal(
+                    n=told.entry.n,
+                    seat=seat,
+                    name=names.get(seat, ""),
+                    action=text,
+                    reason=data["reason"],
+                    points=data["points"] if shown else 0,
+                    agreed=tuple(sorted(names.get(each, "") for each in yes)),
                 )
-                # Answers are newer than what they answer: none is missed.
-                if len(out) == MOST_PROPOSALS:
-                    break
+            )
+            if len(out) == MOST_PROPOSALS:
+                break
         return tuple(out)
 
-    asked = prompts(snap, memory).get(side)
-    said = memory.talk.get(side, ())
     on = (
         legal(snap, memory, side) if asked and said else None,
         memory.last_undo,
@@ -153,6 +142,24 @@ def proposals(snap: Snapshot, memory: Memory, side: int) -> tuple[Proposal, ...]
         memory.state if said and not row_of(memory).game.roles else None,
     )
     return kept(snap, ("proposals", memory.table, side), on, make)
+
+
+def _ideas(memory: Memory, said: tuple[Told, ...]) -> list[tuple[Told, str, list[str]]]:
+    """Give a side's proposals, newest first: action as JSON text, and who agreed at last."""
+    game = row_of(memory).game
+    votes: dict[int, dict[str, bool]] = {}
+    out = []
+    # Answers are newer than what they answer, and of a seat's answers the newest counts.
+    for told in said:
+        data, seat = told.data, told.entry.seat
+        if seat is None:
+            continue
+        if data["what"] == "answer":
+            votes.setdefault(data["n"], {}).setdefault(seat, data["agree"])
+        elif data["what"] == "propose" and data["reason"] in ("", *REASONS):
+            yes = [each for each, agrees in votes.get(told.entry.n, {}).items() if agrees]
+            out.append((told, _proposed(game, told), yes))
+    return out
 
 
 def _proposed(game: Game[Any, Any, Any, Any], told: Told) -> str:
@@ -254,12 +261,21 @@ def _untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
     turn = kept(snap, ("turns", memory.table), on, lambda: _last_turns(memory)).get(side)
     if not turn:
         return None
-    for told in reversed(memory.lines):
-        if told.entry.n < turn[-1].entry.n:
-            break
-        if told.data.get("what") == "tell" and told.data.get("side") == side:
-            return None
-    return turn
+    on = (memory.last_undo, memory.talk.get(side, ()))
+    said = kept(snap, ("last tell", memory.table, side), on, lambda: _last_tell(memory, side))
+    return turn if said < turn[-1].entry.n else None
+
+
+def _last_tell(memory: Memory, side: int) -> int:
+    """Give the number of the entry in which a Supplier told the team last; 0 = none is known."""
+    return next(
+        (
+            told.entry.n
+            for told in reversed(memory.lines)
+            if told.data.get("what") == "tell" and told.data.get("side") == side
+        ),
+        0,
+    )
 
 
 def _as_line(snap: Snapshot, memory: Memory, side: int, turn: list[Told]) -> Line:

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from hexclassroom.live.tongue import get_language
 
-_HOLE: Final = re.compile("<!--([a-z0-9_]+)-->")
+_HOLE: Final = re.compile("<!--([a-z0-9_-]+)-->")
 
 
 def draw(template: str, value: msgspec.Struct) -> SafeString:

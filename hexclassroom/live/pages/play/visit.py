@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, SeenTile
 from hexclassroom.live.pages.art import boards, centre
-from hexclassroom.live.pages.draw import draw, filled, hole, plain
+from hexclassroom.live.pages.draw import draw, escaped, filled, hole, plain
 from hexclassroom.live.pages.play import build, finds, still, team
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import Parts
@@ -83,13 +83,15 @@ def both(here: Here) -> Parts:
 
 
 def _journey(all_places: tuple[Place, ...]) -> str:
-    """Draw the places round their boards and what waits there, which change with every tile."""
+    """Draw the places round what changes there with every tile."""
     outer: list[Place] = []
     parts: dict[str, str] = {}
     for i, place in enumerate(all_places):
         parts |= {f"board{i}": place.board, f"tiles{i}": "".join(place.tiles)}
+        parts |= {f"{name}{i}": escaped(text) for name, text in place.facts}
         waits = (hole(f"tiles{i}"),) if place.tiles else ()
-        outer.append(replace(place, board=hole(f"board{i}"), tiles=waits))
+        facts = tuple((name, hole(f"{name}{i}")) for name, _text in place.facts)
+        outer.append(replace(place, board=hole(f"board{i}"), tiles=waits, facts=facts))
     return filled(draw("games/planet_hexagon/journey.html", Journey(tuple(outer))), **parts)
 
 
