@@ -84,12 +84,13 @@ def draw(
     except Exception:
         connection.close_if_unusable_or_obsolete()
         raise
+    by_seat = seats_by_id(snap) if snap is not None else {}
     out = {}
     for language, those in groupby(sorted(groups, key=_language), key=_language):
         with speaking(language):
             for group in those:
                 try:
-                    out[group] = _again(snap, group, old.get(group))
+                    out[group] = _again(snap, group, by_seat, old.get(group))
                 except Exception:
                     # One broken page must not keep the others from theirs.
                     logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
@@ -97,10 +98,15 @@ def draw(
     return Drawing(out, {memory.table: memory.version for memory in tables})
 
 
-def _again(snap: snapshot.Snapshot | None, group: Group, before: Drawn | None) -> Drawn:
+def _again(
+    snap: snapshot.Snapshot | None,
+    group: Group,
+    by_seat: Mapping[str, SeatRead],
+    before: Drawn | None,
+) -> Drawn:
     """Draw a group's page, or take over what it was drawn like before."""
     page, seat, number, role, _ = group
-    mine = seats_by_id(snap).get(seat or "") if snap is not None and page == "play" else None
+    mine = by_seat.get(seat or "") if page == "play" else None
     stamp = _stamp(snap, page, mine)
     if before is not None and stamp is not None and before.stamp == stamp:
         return before

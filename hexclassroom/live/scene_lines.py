@@ -244,26 +244,25 @@ def untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
     row = row_of(memory)
     if memory.state is None or row.ended is not None or not row.game.roles:
         return None
+    played, said = (memory.state, memory.last_undo), (memory.last_undo, memory.talk.get(side, ()))
+    turns = kept(snap, ("turns", memory.table), played, lambda: _last_turns(memory))
+    tell = kept(snap, ("last tell", memory.table, side), said, lambda: _last_tell(memory, side))
     return kept(
         snap,
         ("turn", memory.table, side),
-        (memory.state, memory.last_undo, memory.talk.get(side, ())),
-        lambda: _untold(snap, memory, side),
+        (memory.state, turns, tell),
+        lambda: _untold(memory, side, turns.get(side), tell),
     )
 
 
-def _untold(snap: Snapshot, memory: Memory, side: int) -> list[Told] | None:
+def _untold(
+    memory: Memory, side: int, turn: list[Told] | None, last_tell: int
+) -> list[Told] | None:
     """Give a side's last turn of its own if it is over and the team has not been told yet."""
     timed = row_of(memory).game.clock(memory.state)
-    if timed is not None and timed.sides == (side,):
+    if not turn or last_tell >= turn[-1].entry.n:
         return None
-    on = (memory.state, memory.last_undo)
-    turn = kept(snap, ("turns", memory.table), on, lambda: _last_turns(memory)).get(side)
-    if not turn:
-        return None
-    on = (memory.last_undo, memory.talk.get(side, ()))
-    said = kept(snap, ("last tell", memory.table, side), on, lambda: _last_tell(memory, side))
-    return turn if said < turn[-1].entry.n else None
+    return None if timed is not None and timed.sides == (side,) else turn
 
 
 def _last_tell(memory: Memory, side: int) -> int:

@@ -2,15 +2,16 @@
 
 import html as markup
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from django.conf import settings
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from hexclassroom.live.tongue import get_language
 
@@ -72,9 +73,23 @@ def drawn_round(template: str, value: msgspec.Struct, **parts: str) -> SafeStrin
     return fill(draw(template, value), **{name: escaped(text) for name, text in parts.items()})
 
 
-def escaped(text: str) -> SafeString:
-    """Escape a text, and nothing that is markup: as Django does, but for texts alone."""
-    return text if isinstance(text, SafeString) else SafeString(markup.escape(text))
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def opened(value: S, names: Iterable[str], mark: object = "") -> tuple[S, dict[str, str]]:
+    """Give a value with holes for what only it has, and what goes there; what is empty stays.
+
+    `mark` tells its holes from those of others in the same fragment.
+    """
+    own = {name: text for name in names if (text := getattr(value, name))}
+    holes: dict[str, Any] = {name: hole(f"{name}{mark}") for name in own}
+    parts: dict[str, str] = {f"{name}{mark}": escaped(text) for name, text in own.items()}
+    return (replace(value, **holes), parts) if own else (value, parts)
+
+
+def escaped(text: object) -> SafeString:
+    """Escape a text, and nothing that is markup: as Django does, but for what pages hold alone."""
+    return text if isinstance(text, SafeString) else SafeString(markup.escape(str(text)))
 
 
 def layout(css: str, **attrs: str) -> str:

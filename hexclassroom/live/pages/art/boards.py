@@ -6,12 +6,12 @@ tapped carries the data attributes of live/PROTOCOL.md, so the client needs no r
 
 from collections.abc import Iterable
 from functools import lru_cache
+from html import escape
 from math import hypot
 from typing import Final
 
 import msgspec
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.hexgrid import to_pixel
 from games.planet_hexagon.state import SeenHex
@@ -272,7 +272,7 @@ def _board(
         )
         for g in ghosts
     ]
-    return mark_safe(
+    return SafeString(
         f'<svg class="board hexsvg" viewBox="{view_box(b)}" role="grid" data-grid '
         f'data-units="{2 * WIDE:.5g}" aria-label="{escape(label)}">'
         f"<defs>{letters}</defs>{_ground(b)}{_colony(colony, side, language)}{_sources(sources)}"
@@ -291,7 +291,7 @@ def _picture(
 ) -> SafeString:
     b = box((h.q, h.r) for h in colony)
     tiles = "".join(f"<g {at(h.q, h.r)}>{hexes.art(h, side)}</g>" for h in colony)
-    return mark_safe(
+    return SafeString(
         f'<svg class="board hexsvg {escape(css)}" viewBox="{view_box(b)}" role="img" '
         f'aria-label="{escape(label)}">{_ground(b)}{_thickness(colony)}{tiles}</svg>'
     )
@@ -306,7 +306,7 @@ def mini(colony: tuple[SeenHex, ...], side: int) -> SafeString:
 def _mini(colony: tuple[SeenHex, ...], side: int, _language: str) -> SafeString:
     b = box(((h.q, h.r) for h in colony), 4, 110)
     tiles = "".join(f"<g {at(h.q, h.r)}>{hexes.mini_art(h, side)}</g>" for h in colony)
-    return mark_safe(
+    return SafeString(
         f'<svg class="hexsvg mini" viewBox="{view_box(b)}" role="img" '
         f'aria-label="{escape(summary(colony))}">{tiles}</svg>'
     )

@@ -1,11 +1,11 @@
 """The Supply Centre and single tiles in SVG."""
 
 from functools import lru_cache
+from html import escape
 from typing import Final
 
 import msgspec
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import hexes
@@ -98,7 +98,7 @@ def _supply(
     )
     role = 'role="grid" data-grid' if choices else 'role="img"'
     to_come = escape(_("%(n)d to come") % {"n": bag} if bag else _("Empty"))
-    return mark_safe(
+    return SafeString(
         f'<svg class="board supply hexsvg" viewBox="-232 -184 464 368" {role} aria-label="{label}">'
         '<g aria-hidden="true"><circle class="planet" r="262" cy="4"/>'
         '<circle class="planet-edge" r="251" cy="4"/>'
@@ -125,7 +125,7 @@ def _single(seen: SeenTile, css: str, back: bool, _language: str) -> SafeString:
             '<g transform="translate(46,-36) scale(.4)">'
             f"{hexes.small(seen.back, seen.back_type)}</g>"
         )
-    return mark_safe(
+    return SafeString(
         f'<svg viewBox="-70 -68 140 138" class="hexsvg {escape(css)}" aria-hidden="true">'
         f'<use class="thick" href="#hex" y="6"/>{hexes.tile(seen.face, seen.type)}'
         f'<polygon class="sel" points="{OUTSIDE}"/>{shoulder}'

@@ -5,10 +5,10 @@ draws them includes live/sprite.html and games/planet_hexagon/tiles.html.
 """
 
 from functools import lru_cache
+from html import escape
 from typing import Final
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenHex
@@ -103,21 +103,21 @@ def _tile(face: str, kind: int, _language: str) -> SafeString:
     else:
         inner = use(name, f"ic i-{name}", -24, -40, 48)
         inner += f'<text class="tile-word" y="36">{text}</text>'
-    return mark_safe(f'<use href="#t-{name}"/>{inner}')
+    return SafeString(f'<use href="#t-{name}"/>{inner}')
 
 
 @lru_cache(maxsize=256)
 def small(face: str, kind: int = 0) -> SafeString:
     """Draw a tile without words, for a shoulder, a mini board or a row."""
     name = ident(face)
-    return mark_safe(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -33, -35, 66)}')
+    return SafeString(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -33, -35, 66)}')
 
 
 @lru_cache(maxsize=64)
 def pale(face: str, kind: int = 0) -> SafeString:
     """Draw a tile that might come to lie here: its symbol above, room for the points below."""
     name = ident(face)
-    return mark_safe(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -20, -44, 40)}')
+    return SafeString(f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -20, -44, 40)}')
 
 
 def flag(side: int) -> str:
@@ -173,7 +173,7 @@ def _art(h: SeenHex, side: int, language: str) -> SafeString:
         out = str(_tile(h.face, h.type, language))
         if h.face == "starter_house":
             out += flag(side)
-        return mark_safe(out + pipe() if h.pipeline else out)
+        return SafeString(out + pipe() if h.pipeline else out)
     top = ident(h.cover)
     out = (
         f'<use href="#rim-{ident(h.face)}"/><g transform="scale(0.76)">'
@@ -191,7 +191,7 @@ def _art(h: SeenHex, side: int, language: str) -> SafeString:
             use(top, f"ic i-{top}", -18, -39, 36) + f'<text class="tile-word" y="13">{text}</text>'
         )
         out += _markers(colour, h.markers, made)
-    return mark_safe(out)
+    return SafeString(out)
 
 
 @lru_cache(maxsize=4096)
@@ -206,7 +206,7 @@ def mini_art(h: SeenHex, side: int) -> SafeString:
         out += use(top, f"ic i-{top}", -22, -24, 44)
         if h.markers:
             out += marker("blue" if h.face == "water" else "green", 34, 24, 14)
-        return mark_safe(out)
+        return SafeString(out)
     name = ident(h.face)
     out = f'<use href="#t-{name}"/>{use(name, f"ic i-{name}", -30, -34, 60)}'
     if h.face == "starter_house":
@@ -216,7 +216,7 @@ def mini_art(h: SeenHex, side: int) -> SafeString:
         )
     if h.pipeline:
         out += marker("blue", -34, -18, 15)
-    return mark_safe(out)
+    return SafeString(out)
 
 
 def describe(h: SeenHex) -> str:

@@ -1,16 +1,15 @@
 """The team's own colony: the Builder acts, team-mates propose, everybody looks."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString
-from msgspec.structs import replace
 
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import boards, targets
-from hexclassroom.live.pages.draw import draw, drawn_round, filled, hole, plain
+from hexclassroom.live.pages.draw import draw, fill, filled, hole, opened, plain
 from hexclassroom.live.pages.play import still, team
 from hexclassroom.live.pages.play.here import Here
 from hexclassroom.live.pages.play.parts import Idea, Parts
@@ -234,16 +233,6 @@ def bar(here: Here, acts: bool, builder: bool, ideas: tuple[Idea, ...]) -> SafeS
         hint = ""
     if not (mode or hint or ideas or ready):
         return SafeString("")
-    first, parts = _open(ideas[0]) if ideas else (None, {})
-    return drawn_round(
-        "games/planet_hexagon/bar_build.html",
-        Bar(mode, hint, first, ready, label, ready_main=bool(ready) and not acts),
-        **parts,
-    )
-
-
-def _open(idea: Idea) -> tuple[Idea, dict[str, str]]:
-    """Give an idea with holes for what only it has, and what goes there."""
-    own = {name: str(getattr(idea, name)) for name in _OWN}
-    holes: dict[str, Any] = {name: hole(name) for name, text in own.items() if text}
-    return replace(idea, **holes), own
+    first, parts = opened(ideas[0], _OWN) if ideas else (None, {})
+    value = Bar(mode, hint, first, ready, label, ready_main=bool(ready) and not acts)
+    return fill(draw("games/planet_hexagon/bar_build.html", value), **parts)

@@ -11,6 +11,7 @@ import msgspec
 from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
+from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from games.planet_hexagon.state import View
 from hexclassroom.live.pages.draw import draw, exact
 from hexclassroom.live.pages.play import (
@@ -29,10 +30,11 @@ from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
 from hexclassroom.live.pages.play.parts import Parts, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
 
 _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
+_ROLES_SHOWN: Final = ("supply", "emissary", "final_building")
 
 
 class Own(msgspec.Struct, frozen=True, cache_hash=True):
@@ -147,21 +149,28 @@ def _screen(here: Here) -> Parts:
 
 def _top(here: Here) -> SafeString:
     """Draw the coloured bar of a running game: its first half stays, the other is many teams'."""
-    now = here.clock
-    roles = role_pairs(here.roles)
+    view, now = here.view, here.clock
+    announce = view.phase in _ANNOUNCED and not now.paused
+    timing = Timing(_caption(here), clock(now, announce))
+    who = _who(here.side, here.roles, view.phase in _ROLES_SHOWN, where(view))
+    return who + draw("live/play/timing.html", timing)
+
+
+@kept(512)
+def _who(side: int, held: frozenset[str], shown: bool, now: str) -> SafeString:
+    """Draw who the viewer's team and the viewer are; `now` says where the game is."""
+    civilization = SIDES[side]
+    roles = role_pairs(held)
     names = [name for _symbol, name in roles]
-    shown = here.view.phase in ("supply", "emissary", "final_building")
     top = Top(
-        civilization=here.civilization,
-        name=str(CIVILIZATIONS[here.civilization]),
-        where=where(here.view),
+        civilization=civilization,
+        name=str(CIVILIZATIONS[civilization]),
+        where=now,
         roles=roles if shown else (),
         sole=names[0] if len(names) == 1 else "",
         role_text="" if not shown else _("All roles") if len(names) == 3 else ", ".join(names),
     )
-    announce = here.view.phase in _ANNOUNCED and not now.paused
-    timing = Timing(_caption(here), clock(now, announce))
-    return draw("live/play/top.html", top) + draw("live/play/timing.html", timing)
+    return draw("live/play/top.html", top)
 
 
 def _caption(here: Here) -> str:

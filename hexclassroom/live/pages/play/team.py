@@ -1,9 +1,11 @@
 """The team's own things beside the board: waiting spot, markers, goal, card, who is what."""
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
 from games.planet_hexagon.state import SeenTile
@@ -18,7 +20,7 @@ from hexclassroom.live.pages.art.targets import (
     targets,
     tile_key,
 )
-from hexclassroom.live.pages.draw import draw, fill, hole
+from hexclassroom.live.pages.draw import draw, fill, hole, opened
 from hexclassroom.live.pages.play import finds, still, telling
 from hexclassroom.live.pages.play.here import Here, role_pairs
 from hexclassroom.live.pages.play.parts import CREW, DECIDED, Mate
@@ -29,6 +31,9 @@ from hexclassroom.live.scene import Scene, SeatNow
 from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
 
+_TILE: Final = ("art", "name", "label", "key", "drop")
+_MARK: Final = ("n", "source", "key")
+"""What is a waiting tile's and a marker's own; all else many have in common."""
 LIMIT = 2
 """Tiles that may wait at the end of a round."""
 
@@ -49,7 +54,7 @@ class Mark(msgspec.Struct, frozen=True):
     """Markers of one colour from one source."""
 
     colour: str
-    n: int
+    n: int | SafeString
     word: str
     source: str = ""
     key: str = ""
@@ -231,6 +236,22 @@ def panel(here: Here, acts: bool) -> SafeString:
     return _panel(still.panel(here.scene), acts, get_language())
 
 
+def _spot(spot: Spot) -> SafeString:
+    """Draw the waiting spot and the markers round what differs from tile to tile."""
+    parts: dict[str, str] = {}
+    waits, marks = [], []
+    for i, tile in enumerate(spot.waiting):
+        opened_tile, own = opened(tile, _TILE, i)
+        waits.append(opened_tile)
+        parts |= own
+    for i, mark in enumerate(spot.marks):
+        opened_mark, own = opened(mark, _MARK, f"-mark{i}")
+        marks.append(opened_mark)
+        parts |= own
+    value = replace(spot, waiting=tuple(waits), marks=tuple(marks))
+    return fill(draw("games/planet_hexagon/spot.html", value), **parts)
+
+
 @lru_cache(maxsize=512)
 def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
     """Draw it from fragments that change apart."""
@@ -252,7 +273,7 @@ def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
     goals = targets(here.moves(*BUILD), here.team.colony or (), tiles) if acts else ()
     moves = items(here, goals)
     parts = (
-        draw("games/planet_hexagon/spot.html", spot),
+        _spot(spot),
         DECIDED + draw("games/planet_hexagon/cards.html", cards),
         telling.left(here),
         finds.found(here),
