@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import deque
+from collections.abc import AsyncIterator
 from typing import Final
 
 from hexclassroom.live.easel import Order, Sheaf
@@ -30,6 +31,8 @@ STEADY_SECONDS: Final = 60.0
 MOST_UNREAD: Final = 1 << 20
 """Bytes of an answer that are read ahead."""
 
+GONE: Final = Sheaf({}, {})
+
 
 class NotDrawnError(Exception):
     """The process could not draw a lesson; it has told the operator why."""
@@ -47,32 +50,38 @@ class Drawer:
         self.process: subprocess.Popen[bytes] | None = None
         self.writer: asyncio.StreamWriter | None = None
         """Where orders go, while it is ready."""
-        self.waiting: deque[asyncio.Future[bytes]] = deque()
+        self.waiting: deque[asyncio.Queue[Sheaf | None]] = deque()
+        """Where answers go; GONE follows where none can come any more."""
 
     def ready(self) -> bool:
         """Say whether it draws now."""
         return self.writer is not None
 
-    async def draw(self, order: Order) -> Sheaf:
-        """Have a lesson's pages drawn. Raises GoneError, NotDrawnError."""
+    async def draw(self, order: Order) -> AsyncIterator[Sheaf]:
+        """Have a lesson's pages drawn, some after the others. Raises GoneError, NotDrawnError."""
         writer = self.writer
         if writer is None:
             raise GoneError
-        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self.waiting.append(answer)
+        answers: asyncio.Queue[Sheaf | None] = asyncio.Queue()
+        self.waiting.append(answers)
         writer.write(packed(order))
-        try:
-            async with asyncio.timeout(PATIENCE):
-                sheaf: Sheaf | None = pickle.loads(await answer)
-        except TimeoutError as error:
-            if writer is self.writer:
-                logger.warning("the drawing process hangs: it is ended, and another one started")
-                self.end()
-            raise GoneError from error
-        if sheaf is None:
-            raise NotDrawnError(order.lesson)
-        metrics.drawing_seconds.observe(sheaf.seconds)
-        return sheaf
+        while True:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    sheaf = await answers.get()
+            except TimeoutError:
+                if writer is self.writer:
+                    logger.warning("a drawing process hangs: it is ended, and another one started")
+                    self.end()
+                sheaf = GONE
+            if sheaf is GONE:
+                raise GoneError
+            if sheaf is None:
+                raise NotDrawnError(order.lesson)
+            yield sheaf
+            if sheaf.last:
+                metrics.drawing_seconds.observe(sheaf.seconds)
+                return
 
     def forget(self, lesson: str) -> None:
         """Have a lesson forgotten of which no page is open here any more."""
@@ -112,10 +121,10 @@ class Drawer:
             metrics.drawing_apart.inc()
             try:
                 while True:
-                    body = await _next(reader)
-                    answer = self.waiting.popleft()
-                    if not answer.done():
-                        answer.set_result(body)
+                    sheaf: Sheaf | None = pickle.loads(await _next(reader))
+                    self.waiting[0].put_nowait(sheaf)
+                    if sheaf is None or sheaf.last:
+                        self.waiting.popleft()
             finally:
                 metrics.drawing_apart.dec()
         except (asyncio.IncompleteReadError, OSError) as error:
@@ -123,9 +132,8 @@ class Drawer:
         finally:
             self.end()
             writer.close()
-            for answer in self.waiting:
-                if not answer.done():
-                    answer.set_exception(GoneError())
+            for answers in self.waiting:
+                answers.put_nowait(GONE)
             self.waiting.clear()
 
     def end(self) -> None:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -74,28 +74,52 @@ def draw(
     old: Mapping[Group, Drawn],
     wanted: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """Read the lesson and draw the page of every group (in the render thread).
+    """Read the lesson and draw the page of every group (in the render thread)."""
+    snap = look(lesson, wanted)
+    return Drawing(dict(pages(lesson, snap, groups, old)), versions(snap))
 
-    What depends on nothing that has changed is taken over from `old`. `wanted`: the versions of
-    tables that are enough; None = whatever the database has.
+
+def look(lesson: str, wanted: Mapping[int, int] | None = None) -> snapshot.Snapshot | None:
+    """Read the lesson.
+
+    `wanted`: the versions of tables that are enough; None = whatever the database has.
     """
     try:
-        snap = snapshot.fresh(lesson, dt.datetime.now(dt.UTC), all_anew=False, wanted=wanted)
+        return snapshot.fresh(lesson, dt.datetime.now(dt.UTC), all_anew=False, wanted=wanted)
     except Exception:
         connection.close_if_unusable_or_obsolete()
         raise
-    by_seat = seats_by_id(snap) if snap is not None else {}
-    out = {}
-    for language, those in groupby(sorted(groups, key=_language), key=_language):
-        with speaking(language):
-            for group in those:
-                try:
-                    out[group] = _again(snap, group, by_seat, old.get(group))
-                except Exception:
-                    # One broken page must not keep the others from theirs.
-                    logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
-    tables = snap.tables.values() if snap is not None else ()
-    return Drawing(out, {memory.table: memory.version for memory in tables})
+
+
+def versions(snap: snapshot.Snapshot | None) -> dict[int, int]:
+    """Give the versions of a lesson's tables."""
+    return {m.table: m.version for m in snap.tables.values()} if snap is not None else {}
+
+
+def pages(
+    lesson: str, snap: snapshot.Snapshot | None, groups: set[Group], old: Mapping[Group, Drawn]
+) -> Iterator[tuple[Group, Drawn]]:
+    """Draw the page of every group, one team after the other.
+
+    What depends on nothing that has changed is taken over from `old`.
+    """
+    seats = seats_by_id(snap) if snap is not None else {}
+
+    def team(group: Group) -> tuple[str, bool, int]:
+        seat = seats.get(group[1] or "")
+        side = seat.side if seat is not None and seat.side is not None else -1
+        return (group[4], group[0] != "play", side)
+
+    for language, those in groupby(sorted(groups, key=team), key=_language):
+        for group in those:
+            try:
+                with speaking(language):
+                    page = _again(snap, group, seats, old.get(group))
+            except Exception:
+                # One broken page must not keep the others from theirs.
+                logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
+            else:
+                yield group, page
 
 
 def _again(

@@ -7,11 +7,15 @@ holds the sockets has no page: only, for each of them, the mark of the page that
 import itertools
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
-from hexclassroom.live import handed, snapshot
-from hexclassroom.live.drawing import Drawn, Group, draw, frame
+from hexclassroom.live import drawing, handed, snapshot
+from hexclassroom.live.drawing import Drawn, Group, frame
+
+EARLY_SECONDS: Final = 0.003
+"""After so long what is drawn goes out: the first teams need not wait for the last."""
 
 
 @dataclass(slots=True)
@@ -48,11 +52,17 @@ class Leaf:
 
 @dataclass(slots=True, frozen=True)
 class Sheaf:
-    """The pages of a lesson's groups, the versions of its tables on them, and what it took."""
+    """Pages of a lesson's groups, the versions of its tables on them, and what drawing took."""
 
     pages: dict[Group, Leaf]
     versions: dict[int, int]
     seconds: float = 0.0
+    last: bool = True
+    """Whether no other pages of the same order follow."""
+
+
+Shown = dict[Group, tuple[int, Drawn]]
+"""What each group was drawn last, with its mark."""
 
 
 class Easel:
@@ -60,34 +70,45 @@ class Easel:
 
     def __init__(self) -> None:
         """Begin with nothing; no other easel's pages have the same marks."""
-        self.shown: dict[str, dict[Group, tuple[int, Drawn]]] = {}
+        self.shown: dict[str, Shown] = {}
         self.marks = itertools.count(secrets.randbits(62) + 1)
 
-    def draw(self, order: Order) -> Sheaf:
-        """Read a lesson, draw what has changed, and write the frames."""
-        began = time.perf_counter()
+    def draw(self, order: Order, early: Callable[[Sheaf], None] | None = None) -> Sheaf:
+        """Read a lesson, draw what has changed, and write the frames.
+
+        Where that takes long, what is done goes out by `early`; given are the pages that are left.
+        """
+        began = sent = time.perf_counter()
         if order.moved:
             snapshot.presence_moved(order.lesson)
         for commit in order.commits:
             handed.hand(*commit)
-        shown = self.shown.get(order.lesson, {})
-        old = {group: page for group, (_mark, page) in shown.items()}
         # Somebody else may have drawn newer versions of it meanwhile than were kept here.
-        wanted = order.wanted if order.lesson in self.shown else None
-        found = draw(order.lesson, order.groups, old, wanted)
-        now = round(time.time() * 1000)
-        pages = {}
-        for group, page in found.pages.items():
-            mark, before = shown.get(group, (0, None))
-            step = frame(page, before.pieces, before.version, now) if before is not None else None
-            new = mark if before is not None and step is None else next(self.marks)
-            whole = frame(page, None, -1, now) if group in order.whole else None
-            shown[group] = (new, page)
-            side = page.sheet.me.side if page.sheet is not None else None
-            pages[group] = Leaf(new, page.version, page.table, mark, step, whole, page.go, side)
+        snap = drawing.look(order.lesson, order.wanted if order.lesson in self.shown else None)
+        versions = drawing.versions(snap)
+        shown = self.shown.setdefault(order.lesson, {})
+        old = {group: page for group, (_mark, page) in shown.items()}
+        pages: dict[Group, Leaf] = {}
+        for group, page in drawing.pages(order.lesson, snap, order.groups, old):
+            pages[group] = self._leaf(shown, group, page, whole=group in order.whole)
+            if early is not None and time.perf_counter() - sent > EARLY_SECONDS:
+                early(Sheaf(pages, versions, last=False))
+                pages, sent = {}, time.perf_counter()
         # A page that could not be drawn keeps its place: the next one leads on from it.
-        self.shown[order.lesson] = {group: shown[group] for group in order.groups & shown.keys()}
-        return Sheaf(pages, found.versions, time.perf_counter() - began)
+        for gone in shown.keys() - order.groups:
+            del shown[gone]
+        return Sheaf(pages, versions, time.perf_counter() - began)
+
+    def _leaf(self, shown: Shown, group: Group, page: Drawn, *, whole: bool) -> Leaf:
+        """Write the frames of a page and note it as shown."""
+        now = round(time.time() * 1000)
+        mark, before = shown.get(group, (0, None))
+        step = frame(page, before.pieces, before.version, now) if before is not None else None
+        new = mark if before is not None and step is None else next(self.marks)
+        shown[group] = (new, page)
+        side = page.sheet.me.side if page.sheet is not None else None
+        full = frame(page, None, -1, now) if whole else None
+        return Leaf(new, page.version, page.table, mark, step, full, page.go, side)
 
     def forget(self, lessons: Iterable[str]) -> None:
         """Forget lessons of which no page is open any more."""

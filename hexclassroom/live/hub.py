@@ -11,7 +11,7 @@ import contextvars
 import datetime as dt
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -344,12 +344,14 @@ class Hub:
         room.reached([each for each in done if not isinstance(each, BaseException)])
         metrics.fanout.shown(since)
 
-    async def _show(self, room: Room, part: Awaitable[Sheaf]) -> dict[int, int]:
+    async def _show(self, room: Room, part: AsyncIterator[Sheaf]) -> dict[int, int]:
         """Give some pages what is new as soon as it is drawn; give their tables' versions."""
-        sheaf = await part
-        if await room.show(sheaf):
-            self.mark(room)
-        return sheaf.versions
+        versions: dict[int, int] = {}
+        async for sheaf in part:
+            versions = sheaf.versions
+            if await room.show(sheaf):
+                self.mark(room)
+        return versions
 
 
 def group_name(lesson: str) -> str:

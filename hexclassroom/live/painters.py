@@ -8,7 +8,7 @@ none of them.
 """
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -33,12 +33,12 @@ class Painter:
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.easel = Easel()
 
-    def parts(self, order: Order, _sides: Mapping[Group, int | None]) -> list[Awaitable[Sheaf]]:
-        """Draw a lesson's pages, in as many parts as there are who draw."""
+    def parts(self, order: Order, _sides: Mapping[Group, int | None]) -> list[AsyncIterator[Sheaf]]:
+        """Draw a lesson's pages: from each who draws some come after the others."""
         return [self._here(order)]
 
-    async def _here(self, order: Order) -> Sheaf:
-        return await self.loop.run_in_executor(self.thread, self.easel.draw, order)
+    async def _here(self, order: Order) -> AsyncIterator[Sheaf]:
+        yield await self.loop.run_in_executor(self.thread, self.easel.draw, order)
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson of which no page is open here any more."""
@@ -70,7 +70,7 @@ class Apart(Painter):
         self.tables: dict[str, list[int]] = {}
         """The tables of each lesson, whose commits go along with its orders."""
 
-    def parts(self, order: Order, sides: Mapping[Group, int | None]) -> list[Awaitable[Sheaf]]:
+    def parts(self, order: Order, sides: Mapping[Group, int | None]) -> list[AsyncIterator[Sheaf]]:
         """Draw a lesson's pages, each team's in one process: team-mates' pages are much alike."""
         commits = handed.all_of(self.tables.get(order.lesson, ()))
         shares: dict[Drawer | None, set[Group]] = {}
@@ -80,25 +80,26 @@ class Apart(Painter):
         if None not in shares and self.easel.shown:
             # What the thread drew meanwhile is nobody's page from now on.
             self.easel = Easel()
-        found: list[Awaitable[Sheaf]] = []
+        found: list[AsyncIterator[Sheaf]] = []
         for who, groups in shares.items():
             part = replace(order, groups=groups, whole=order.whole & groups, commits=commits)
             found.append(self._instead(part) if who is None else self._there(who, part))
         return found
 
-    async def _there(self, drawer: Drawer, order: Order) -> Sheaf:
+    async def _there(self, drawer: Drawer, order: Order) -> AsyncIterator[Sheaf]:
         try:
-            sheaf = await drawer.draw(order)
+            async for sheaf in drawer.draw(order):
+                self.tables[order.lesson] = list(sheaf.versions)
+                for table in sheaf.versions:
+                    handed.want(table)
+                yield sheaf
         except GoneError:
-            return await self._instead(order)
-        self.tables[order.lesson] = list(sheaf.versions)
-        for table in sheaf.versions:
-            handed.want(table)
-        return sheaf
+            async for sheaf in self._instead(order):
+                yield sheaf
 
-    async def _instead(self, order: Order) -> Sheaf:
+    def _instead(self, order: Order) -> AsyncIterator[Sheaf]:
         """Draw here what a process was to draw: it alone was told what has happened since."""
-        return await self._here(replace(order, commits=[], moved=True))
+        return self._here(replace(order, commits=[], moved=True))
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson, here and there."""

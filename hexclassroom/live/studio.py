@@ -4,6 +4,7 @@
 does, however its web process ended.
 """
 
+import contextlib
 import logging
 import os
 import pickle
@@ -64,15 +65,18 @@ def serve(line: socket.socket) -> None:
             easel.forget(order)
             continue
         try:
-            answer = easel.draw(order)
+            answer = easel.draw(order, lambda part: _send(line, part))
         except Exception as error:
             if not told(error, f"drawing lesson {order.lesson}"):
                 logger.exception("lesson %s could not be drawn", order.lesson)
             answer = None
-        try:
-            line.sendall(packed(answer))
-        except OSError:
-            return
+        _send(line, answer)
+
+
+def _send(line: socket.socket, answer: Any) -> None:
+    """Send an answer; where the line has ended, the next reading will notice."""
+    with contextlib.suppress(OSError):
+        line.sendall(packed(answer))
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexclassroom.live import easel, hub
+from hexclassroom.live import drawing, hub
 from hexclassroom.live.models import Table
 from tests.live.cast import Cast
 from tests.live.sockets import console, on_thread, play
@@ -41,15 +41,15 @@ async def test_a_page_that_could_not_be_drawn_is_drawn_again(
     monkeypatch.setattr(hub, "LOOK_SECONDS", NEVER)
     cast = await on_thread(Cast, 2)
     failed: list[str] = []
-    draw = easel.draw
+    look = drawing.look
 
     def breaks_once(lesson: str, *args: Any) -> Any:
         if not failed:
             failed.append(lesson)
             raise OSError("the database was away for a moment")
-        return draw(lesson, *args)
+        return look(lesson, *args)
 
-    monkeypatch.setattr(easel, "draw", breaks_once)
+    monkeypatch.setattr(drawing, "look", breaks_once)
     page = await play(cast, 0)
     await page.until(lambda: page.version >= 0, timeout=60)
     assert failed == [str(cast.lesson.pk)]
