@@ -1,11 +1,16 @@
 """The statements of every action: PostgreSQL keeps them prepared on a writer's connection."""
 
+import os
+
 import pytest
 from django.db import connection
 
 from tests.live.cast import Cast
 
 
+@pytest.mark.skipif(
+    os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres", reason="SQLite prepares nothing"
+)
 @pytest.mark.django_db
 @pytest.mark.processes
 def test_postgresql_keeps_what_every_action_asks() -> None:
