@@ -101,7 +101,8 @@ def pages(
 ) -> Iterator[tuple[Group, Drawn]]:
     """Draw the page of every group, one team after the other.
 
-    What depends on nothing that has changed is taken over from `old`.
+    What depends on nothing that has changed is taken over from `old`. Whoever asks for the next
+    page speaks the language of the last one: each page's own would cost more than many pages.
     """
     seats = seats_by_id(snap) if snap is not None else {}
 
@@ -111,15 +112,15 @@ def pages(
         return (group[4], group[0] != "play", side)
 
     for language, those in groupby(sorted(groups, key=team), key=_language):
-        for group in those:
-            try:
-                with speaking(language):
+        with speaking(language):
+            for group in those:
+                try:
                     page = _again(snap, group, seats, old.get(group))
-            except Exception:
-                # One broken page must not keep the others from theirs.
-                logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
-            else:
-                yield group, page
+                except Exception:
+                    # One broken page must not keep the others from theirs.
+                    logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
+                else:
+                    yield group, page
 
 
 def _again(
