@@ -83,12 +83,7 @@ def panel(snap: Snapshot, memory: Memory) -> tuple[TeamNote, ...]:
         return ()
     on = snap.lesson.captures
     people = kept(snap, ("people", memory.table), (snap.seats,), lambda: _people(snap, memory))
-    return kept(
-        snap,
-        ("panel", memory.table),
-        (on, memory.noted, state, memory.last_undo, people),
-        lambda: tuple(_note(memory, side, on, n) for side, n in enumerate(people)),
-    )
+    return tuple(_side_note(snap, memory, side, on, n) for side, n in enumerate(people))
 
 
 def _people(snap: Snapshot, memory: Memory) -> tuple[int, ...]:
@@ -96,9 +91,29 @@ def _people(snap: Snapshot, memory: Memory) -> tuple[int, ...]:
     return tuple(here.count(side) for side in range(row_of(memory).sides))
 
 
-def _note(memory: Memory, side: int, on: tuple[str, ...], people: int) -> TeamNote:
+def _side_note(
+    snap: Snapshot, memory: Memory, side: int, on: tuple[str, ...], people: int
+) -> TeamNote:
+    """Give a team's note: of the game it depends on session and round alone."""
     said, state = noted.of(memory.noted, side), memory.state
     moment = (getattr(state, "session", 1), getattr(state, "round", 1))
+    return kept(
+        snap,
+        ("note", memory.table, side, moment, people),
+        # What stands of a team's talk and turns changes with them, or with an undo.
+        (on, said, memory.last_undo),
+        lambda: _note(memory, side, said, on, moment, people),
+    )
+
+
+def _note(
+    memory: Memory,
+    side: int,
+    said: noted.Side,
+    on: tuple[str, ...],
+    moment: noted.Moment,
+    people: int,
+) -> TeamNote:
     seen = prompts.Seen(said, memory.standing, on, moment, people)
     ways = seen.ways()
     idea = said.ideas[-1] if said.ideas else None

@@ -76,8 +76,12 @@ def team_moves(
 
 def side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:
     """All legal actions of a side, for the Game Master who acts for it."""
-    return tuple(
-        Move(tag_of(action), text, action, gain) for action, text, gain in legal(snap, memory, side)
+    on = legal(snap, memory, side)
+    return kept(
+        snap,
+        ("side_moves", memory.table, side),
+        (on,),
+        lambda: tuple(Move(tag_of(action), text, action, gain) for action, text, gain in on),
     )
 
 
