@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.template.base import Node, Parser, TextNode, Token
+from django.templatetags.i18n import TranslateNode, do_translate
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -12,6 +14,7 @@ from django.utils.translation import gettext
 from hexclassroom.live.pages.art import figures, hexes, icons
 from hexclassroom.live.pages.boardgame import cells, symbols
 from hexclassroom.live.pages.texts import words
+from hexclassroom.live.tongue import get_language
 
 register = template.Library()
 
@@ -26,6 +29,51 @@ register.simple_tag(figures.figure)
 register.simple_tag(cells.sign, name="game_sign")
 register.simple_tag(hexes.small, name="small_tile")
 register.simple_tag(hexes.named, name="tile_name")
+
+
+_any_icon = register.tags["icon"]
+
+
+@register.tag
+def icon(parser: Parser, token: Token) -> Node:
+    """Draw a symbol; one that the template names itself is drawn when the template is read."""
+    node = _any_icon(parser, token)
+    given = (*node.args, *node.kwargs.values())
+    if node.target_var is not None or any(each.is_var or each.filters for each in given):
+        return node
+    return TextNode(node.render(template.Context()))
+
+
+@register.tag
+def translate(parser: Parser, token: Token) -> Node:
+    """Translate as Django does, but what the template says itself once for each language.
+
+    It takes the place of Django's tag where hexart is loaded after i18n.
+    """
+    node = do_translate(parser, token)
+    text = node.filter_expression
+    literal = text.var.literal is not None and not text.filters
+    return _Said(node) if literal and node.message_context is None else node
+
+
+class _Said(Node):
+    """A text of the template in the language that is spoken."""
+
+    def __init__(self, node: TranslateNode) -> None:
+        self.name, node.asvar = node.asvar, None
+        self.node = node
+        self.texts: dict[str, str] = {}
+
+    def render(self, context: template.Context) -> str:
+        """Give the text, or keep it under the name that the template asks for."""
+        language = get_language()
+        text = self.texts.get(language)
+        if text is None:
+            text = self.texts[language] = self.node.render(context)
+        if not self.name:
+            return text
+        context[self.name] = text
+        return ""
 
 
 @register.simple_tag
