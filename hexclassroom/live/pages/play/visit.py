@@ -33,9 +33,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Journey(msgspec.Struct, frozen=True):
-    """All the places to go to."""
+    """The tabs of all the places to go to: tab, civilization, name."""
 
-    places: tuple[Place, ...]
+    tabs: tuple[tuple[str, str, str], ...]
+    places: SafeString = hole("places")
 
 
 def page(here: Here) -> Parts:
@@ -83,16 +84,20 @@ def both(here: Here) -> Parts:
 
 
 def _journey(all_places: tuple[Place, ...]) -> str:
-    """Draw the places round what changes there with every tile."""
-    outer: list[Place] = []
-    parts: dict[str, str] = {}
-    for i, place in enumerate(all_places):
-        parts |= {f"board{i}": place.board, f"tiles{i}": "".join(place.tiles)}
-        parts |= {f"{name}{i}": escaped(text) for name, text in place.facts}
-        waits = (hole(f"tiles{i}"),) if place.tiles else ()
-        facts = tuple((name, hole(f"{name}{i}")) for name, _text in place.facts)
-        outer.append(replace(place, board=hole(f"board{i}"), tiles=waits, facts=facts))
-    return filled(draw("games/planet_hexagon/journey.html", Journey(tuple(outer))), **parts)
+    """Draw the places by themselves: several teams' Emissaries go to the same ones."""
+    tabs = tuple((place.tab, place.civilization, place.name) for place in all_places)
+    drawn = "".join([_place(place) for place in all_places])
+    return filled(draw("games/planet_hexagon/journey.html", Journey(tabs)), places=drawn)
+
+
+def _place(place: Place) -> str:
+    """Draw a place round what changes there with every tile."""
+    parts = {"board": place.board, "tiles": "".join(place.tiles)}
+    parts |= {name: escaped(text) for name, text in place.facts}
+    waits = (hole("tiles"),) if place.tiles else ()
+    facts = tuple((name, hole(name)) for name, _text in place.facts)
+    outer = replace(place, board=hole("board"), tiles=waits, facts=facts)
+    return filled(draw("games/planet_hexagon/place.html", outer), **parts)
 
 
 def places(here: Here) -> tuple[Place, ...]:
