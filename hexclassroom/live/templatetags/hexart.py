@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.template.base import Node, Parser, TextNode, Token
+from django.template.base import Node, Parser, TextNode, Token, Variable
+from django.template.library import SimpleNode
 from django.templatetags.i18n import TranslateNode, do_translate
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -37,9 +38,11 @@ _any_icon = register.tags["icon"]
 @register.tag
 def icon(parser: Parser, token: Token) -> Node:
     """Draw a symbol; one that the template names itself is drawn when the template is read."""
-    node = _any_icon(parser, token)
+    node: SimpleNode = _any_icon(parser, token)
     given = (*node.args, *node.kwargs.values())
-    if node.target_var is not None or any(each.is_var or each.filters for each in given):
+    if node.target_var is not None or any(
+        isinstance(each.var, Variable) or each.filters for each in given
+    ):
         return node
     return TextNode(node.render(template.Context()))
 
