@@ -111,9 +111,10 @@ async def drawing_killed(world: World) -> str:
 
 
 async def drawing_stopped(world: World) -> str:
-    """SIGSTOP the process that draws for a web process."""
+    """SIGSTOP some or all of the processes that draw for a web process."""
     child = world.dice.choice(world.stack.webs)
-    pids = child.others()
+    others = child.others()
+    pids = world.dice.sample(others, world.dice.randint(min(1, len(others)), len(others)))
     signal_all(pids, SIGSTOP)
     try:
         await world.wait(2.0, 4.0)
