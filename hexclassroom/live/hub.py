@@ -136,7 +136,8 @@ class Hub:
 
     def resync(self, who: Connection) -> None:
         """Send a page everything once more."""
-        who.at, who.have, who.unseen_since = 0, -1, None
+        who.at, who.have = 0, -1
+        who.unseen.clear()
         room = self.rooms.get(who.lesson)
         if room is not None:
             self.mark(room)
@@ -147,9 +148,8 @@ class Hub:
             return
         behind = who.behind()
         who.unread = 0
-        who.seen = max(who.seen, version)
+        who.saw(version)
         if who.seen >= who.have:
-            who.unseen_since = None
             room = self.rooms.get(who.lesson)
             if behind and room is not None:
                 self.resync(who)

@@ -14,6 +14,7 @@ from hexclassroom.live.easel import Leaf, Order, Sheaf
 logger = logging.getLogger(__name__)
 
 UNSEEN_SECONDS: Final = 3.0
+CLOSE_SECONDS: Final = 0.25
 MOST_UNREAD: Final = 20
 """Full views that a page gets on asking without ever saying that it has drawn one."""
 
@@ -34,8 +35,9 @@ class Connection:
     at: int = 0
     """The mark of the page that was sent last; 0 = send everything."""
     have: int = -1
-    unseen_since: float | None = None
-    """When the newest version that the client has not reported yet was sent."""
+    unseen: list[tuple[int, float]] = field(default_factory=list)
+    """Versions that the client has not reported yet, and when they were sent: the oldest first,
+    and of what goes out close together one."""
     seen: int = -1
     most: int = -1
     """The newest version ever sent: no page can have seen a newer one."""
@@ -58,8 +60,21 @@ class Connection:
         """Say whether the page does not read what it is sent."""
         if self.unread > MOST_UNREAD:
             return True
-        since = self.unseen_since
-        return since is not None and time.monotonic() - since > UNSEEN_SECONDS
+        return bool(self.unseen) and time.monotonic() - self.unseen[0][1] > UNSEEN_SECONDS
+
+    def sent(self, version: int) -> None:
+        """Note that a version goes out now."""
+        now = time.monotonic()
+        if version > self.seen and (not self.unseen or now - self.unseen[-1][1] > CLOSE_SECONDS):
+            self.unseen.append((version, now))
+
+    def saw(self, version: int) -> None:
+        """Note the newest version that the page has drawn.
+
+        Whoever reports now and then while more is on its way keeps up; it need never have all.
+        """
+        self.seen = max(self.seen, version)
+        self.unseen = [each for each in self.unseen if each[0] > self.seen]
 
     async def give(self, text: str) -> None:
         """Send a frame."""
@@ -134,7 +149,8 @@ class Room:
             each.side = leaf.side
             if leaf.table != each.table:
                 # The next game counts its versions anew.
-                each.table, each.seen, each.most, each.unseen_since = leaf.table, -1, -1, None
+                each.table, each.seen, each.most = leaf.table, -1, -1
+                each.unseen.clear()
             again = await _show(each, leaf) or again
         return again
 
@@ -153,7 +169,6 @@ async def _show(each: Connection, leaf: Leaf) -> bool:
         return True
     each.at, each.have = leaf.mark, leaf.version
     each.most = max(each.most, leaf.version)
-    if each.unseen_since is None and leaf.version > each.seen:
-        each.unseen_since = time.monotonic()
+    each.sent(leaf.version)
     await each.give(text)
     return False

@@ -104,6 +104,27 @@ async def test_a_page_that_does_not_draw_is_skipped_until_it_reads_again(
     await other.close()
 
 
+async def test_a_page_that_is_always_one_version_late_is_never_skipped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room, "UNSEEN_SECONDS", 0.5)
+    monkeypatch.setattr(room, "CLOSE_SECONDS", 0.01)
+    cast = await started()
+    page = await play(cast, 0)
+    page.awake = False
+    await all_read([page])
+    before = page.version
+    for _ in range(12):
+        done = await write(cast.do, "add_time", seconds=1)
+        await page.reach(done.version)
+        # It tells of the last one when the next is on its way already.
+        await page.send({"seen": before})
+        before = page.version
+        await asyncio.sleep(0.1)
+    assert page.gaps == 0
+    await page.close()
+
+
 async def test_whoever_asks_for_full_views_on_and_on_gets_few_of_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
