@@ -74,7 +74,7 @@ def draw(
     old: Mapping[Group, Drawn],
     wanted: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """Read the lesson and draw the page of every group (in the render thread)."""
+    """Read the lesson and draw the page of every group, all at once (tests, the load tool)."""
     snap = look(lesson, wanted)
     return Drawing(dict(pages(lesson, snap, groups, old)), versions(snap))
 

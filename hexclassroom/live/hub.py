@@ -15,15 +15,13 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
-from django.db import connection
 
-from hexclassroom.live import access, bus, executor, painters, presence
+from hexclassroom.live import access, bus, executor, painters, presence, snapshot
 from hexclassroom.live.comings import Comings
 from hexclassroom.live.easel import Sheaf
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady
 from hexclassroom.live.tidings import layer as get_channel_layer
-from hexclassroom.live.writer.row import uuid_in, uuid_out
 from hexclassroom.operations import leaving, metrics
 from hexclassroom.trouble import told
 
@@ -237,7 +235,7 @@ class Hub:
         while True:
             await asyncio.sleep(ASK_SECONDS)
             try:
-                found = await executor.read(_versions, list(self.rooms))
+                found = await executor.read(snapshot.newest, list(self.rooms))
             except Exception as error:
                 if not told(error, "what is new"):
                     logger.exception("it could not be asked what is new")
@@ -302,6 +300,8 @@ class Hub:
                     room.in_turn = True
                     self._spawn(self._turn(room))
                 else:
+                    # What was told has been shown by the turn that was under way then.
+                    metrics.fanout.forget(room.lesson)
                     self.turns.release()
 
     async def _turn(self, room: Room) -> None:
@@ -317,6 +317,9 @@ class Hub:
         if not self.painter.apart():
             await self._give_way(time.perf_counter() - began)
         room.in_turn = False
+        if room.lesson not in self.rooms:
+            # Its last page went while it was being drawn: nobody else tells who draws.
+            self.painter.forget(room.lesson)
         self.turns.release()
         if self.dirty:
             self.wake.set()
@@ -357,19 +360,6 @@ class Hub:
 def group_name(lesson: str) -> str:
     """Give the channel-layer group of a lesson."""
     return f"lesson.{lesson}"
-
-
-def _versions(lessons: list[str]) -> list[tuple[str, int, int]]:
-    """Give lesson, table and version of the tables of some lessons."""
-    if not lessons:
-        return []
-    places = ", ".join(["%s"] * len(lessons))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT lesson_id, id, version FROM live_table WHERE lesson_id IN ({places})",
-            [uuid_in(lesson) for lesson in lessons],
-        )
-        return [(uuid_out(lesson), table, version) for lesson, table, version in cursor.fetchall()]
 
 
 _hub: Hub | None = None

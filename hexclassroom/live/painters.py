@@ -77,7 +77,7 @@ class Apart(Painter):
         for group in order.groups:
             drawer = self.drawers[_share(group, sides.get(group)) % len(self.drawers)]
             shares.setdefault(drawer if drawer.ready() else None, set()).add(group)
-        if None not in shares and self.easel.shown:
+        if self.apart() and self.easel.shown:
             # What the thread drew meanwhile is nobody's page from now on.
             self.easel = Easel()
         found: list[AsyncIterator[Sheaf]] = []

@@ -74,7 +74,9 @@ class Connection:
         Whoever reports now and then while more is on its way keeps up; it need never have all.
         """
         self.seen = max(self.seen, version)
-        self.unseen = [each for each in self.unseen if each[0] > self.seen]
+        if not self.behind():
+            # Whoever is, stays so until all of it is drawn, and then gets one whole view.
+            self.unseen = [each for each in self.unseen if each[0] > self.seen]
 
     async def give(self, text: str) -> None:
         """Send a frame."""

@@ -28,7 +28,7 @@ from hexclassroom.live.history import (
     step,
 )
 from hexclassroom.live.noted import Noted, after_play, after_talk
-from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in
+from hexclassroom.live.writer.row import Roles, Row, peek, uuid_in, uuid_out
 
 KEPT_LINES: Final = 160
 KEPT_TALK: Final = 60
@@ -360,3 +360,16 @@ def _listed(lesson: Any) -> list[tuple[int, int, bool]]:
             [lesson],
         )
         return [(table, version, bool(points)) for table, version, points in cursor.fetchall()]
+
+
+def newest(lessons: list[str]) -> list[tuple[str, int, int]]:
+    """Give lesson, table and version of the tables of some lessons."""
+    if not lessons:
+        return []
+    places = ", ".join(["%s"] * len(lessons))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT lesson_id, id, version FROM live_table WHERE lesson_id IN ({places})",
+            [uuid_in(lesson) for lesson in lessons],
+        )
+        return [(uuid_out(lesson), table, version) for lesson, table, version in cursor.fetchall()]

@@ -1,6 +1,6 @@
 """The process that draws, beside a web process: orders come in by a line, frames go out.
 
-`python -m hexclassroom.live.studio FD`, started by `painters.py` alone. It ends when its line
+`python -m hexclassroom.live.studio FD`, started by `drawers.py` alone. It ends when its line
 does, however its web process ended.
 """
 

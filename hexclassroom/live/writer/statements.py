@@ -18,6 +18,7 @@ def prepared() -> Iterator[Any]:
         with connection.cursor() as cursor:
             yield cursor
         return
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     ours: psycopg.Connection[Any] = connection.connection
     if ours.prepare_threshold is None:
