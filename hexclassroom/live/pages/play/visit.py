@@ -114,7 +114,7 @@ def _colony(seen: SeenTeam) -> Place:
     colony = seen.colony or ()
     label = f"{name}. {boards.summary(colony)}"
     markers = sum(h.markers for h in colony) + (seen.bonus or 0)
-    hole = len(seen.black_hole or ())
+    dropped = len(seen.black_hole or ())
     return Place(
         tab=str(seen.side),
         side=seen.side,
@@ -124,7 +124,7 @@ def _colony(seen: SeenTeam) -> Place:
         tiles=tuple(centre.single(_plain(t)) for t in seen.waiting or ()),
         facts=(
             ("marker", ngettext("%(n)d marker", "%(n)d markers", markers) % {"n": markers}),
-            ("black-hole", ngettext("%(n)d dropped", "%(n)d dropped", hole) % {"n": hole}),
+            ("black-hole", ngettext("%(n)d dropped", "%(n)d dropped", dropped) % {"n": dropped}),
         ),
         card=team.card(seen.asset),
     )
