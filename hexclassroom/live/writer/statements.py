@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from django.db import connection
+
+if TYPE_CHECKING:
+    import psycopg
 
 
 @contextmanager
@@ -18,10 +20,13 @@ def prepared() -> Iterator[Any]:
         with connection.cursor() as cursor:
             yield cursor
         return
+    # A laptop has no PostgreSQL, and nothing of it installed.
+    from psycopg import Cursor
+
     connection.close_if_health_check_failed()
     connection.ensure_connection()
     ours: psycopg.Connection[Any] = connection.connection
     if ours.prepare_threshold is None:
         ours.prepare_threshold = 0
-    with connection.wrap_database_errors, psycopg.Cursor(ours) as cursor:
+    with connection.wrap_database_errors, Cursor(ours) as cursor:
         yield cursor
