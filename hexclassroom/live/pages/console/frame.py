@@ -21,13 +21,14 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, drawn_round, exact, hole, layout
+from hexclassroom.live.pages.draw import draw, drawn_round, exact, fill, filled, hole, layout
 from hexclassroom.live.pages.faces import is_over
-from hexclassroom.live.pages.teams import every, of
+from hexclassroom.live.pages.lately import lately
+from hexclassroom.live.pages.teams import Team, every, of
 from hexclassroom.live.pages.texts.lines import words
 from hexclassroom.live.pages.texts.words import PHASES, spaced
-from hexclassroom.live.scene import Line, Scene, TableNow
-from hexclassroom.live.tongue import get_language, kept
+from hexclassroom.live.scene import Captured, Line, Scene, SeatNow, TableNow
+from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
 QUIET: Final = frozenset({"observed", "roles", "hand_down"})
@@ -58,17 +59,30 @@ def tables(scene: Scene) -> tuple[TableNow, ...]:
 
 def frame(scene: Scene, face: str, said: Said) -> dict[str, str]:
     """Draw the pieces that stand round every game."""
-    still = Scene(
-        page=scene.page,
-        table=_still(scene.table),
-        tables=tuple(_still(each) for each in scene.tables),
-        prompt_id=scene.prompt_id,
-        waiting=scene.waiting,
-        indicators=scene.indicators,
-        observed=scene.observed,
-        captured=scene.captured,
+    still = _Still(
+        _still(scene.table),
+        tuple([_still(each) for each in scene.tables]),
+        scene.prompt_id,
+        scene.waiting,
+        scene.indicators,
+        scene.observed,
+        scene.captured,
     )
-    return _round(still, scene.view is not None, face, said) | {"log": _log(scene)}
+    begun = scene.view is not None
+    log = _log(scene.table.id, scene.table.game, scene.lines, begun)
+    return {**_round(scene.table.id, still, begun, face, said), "log": log}
+
+
+class _Still(NamedTuple):
+    """What stands round every game: a Scene without what changes with nearly every version."""
+
+    table: TableNow
+    tables: tuple[TableNow, ...]
+    prompt_id: str
+    waiting: tuple[SeatNow, ...]
+    indicators: tuple[str, ...]
+    observed: tuple[tuple[int, str, int, int], ...]
+    captured: Captured
 
 
 def _still(table: TableNow) -> TableNow:
@@ -76,19 +90,19 @@ def _still(table: TableNow) -> TableNow:
     return replace(table, version=0, undo_count=0, due=())
 
 
-@kept(64)
-def _round(scene: Scene, begun: bool, face: str, said: Said) -> dict[str, str]:
+@lately
+def _round(_table: int, still: _Still, begun: bool, face: str, said: Said) -> dict[str, str]:
     """Draw all pieces but the log: most moves change none of them; nobody may change what is kept.
 
     begun: whether there is a view of the game.
     """
-    table = scene.table
-    shown = console_people.settings(scene, supply=said.supply)
+    table = still.table
+    scene = Scene(page="console", **still._asdict())
     return exact(
         {
             "layout": layout(
                 f"console mode-{face}" + (" is-paused" if table.clock.paused else ""),
-                prompt=scene.prompt_id,
+                prompt=still.prompt_id,
                 table=str(table.id),
                 game=table.game,
             ),
@@ -96,9 +110,11 @@ def _round(scene: Scene, begun: bool, face: str, said: Said) -> dict[str, str]:
             "rail": _rail(scene, said),
             "clock": draw("live/console/clock.html", _clock(scene, face, said)),
             "calls": console_people.calls(scene),
-            "people": draw("live/console/people.html", console_people.people(scene, begun)),
-            "settings": draw("live/console/settings.html", shown),
-            "watch": draw("live/console/watch.html", _watch(scene)) if begun else "",
+            "people": console_people.people(scene, begun),
+            "settings": console_people.settings(scene, said.supply),
+            "watch": _watch(table.id, of(table), table.computers, scene.indicators, scene.observed)
+            if begun
+            else "",
         }
     )
 
@@ -144,24 +160,44 @@ def _all_tables(scene: Scene) -> str:
     return "resume_all" if all(each.clock.paused for each in running) else "pause_all"
 
 
+class _Counts(NamedTuple):
+    """How many players call, how many are missing while they are due, how many have a side."""
+
+    hands: int
+    late: int
+    seated: int
+
+
+@lru_cache(maxsize=256)
+def _counts(seats: tuple[SeatNow, ...]) -> _Counts:
+    return _Counts(
+        sum([seat.hand_up for seat in seats]),
+        sum([seat.late for seat in seats]),
+        sum([seat.side is not None for seat in seats]),
+    )
+
+
 def _rail(scene: Scene, said: Said) -> SafeString:
     """Draw the rail round the moments at which turns end."""
-    found = tuple(
-        RailTable(
-            number=each.number,
-            says=says,
-            running=each.status == "playing" and not is_over(each),
-            paused=each.clock.paused,
-            here=each.id == scene.table.id,
-            hands=sum(seat.hand_up for seat in each.seats),
-            late=sum(seat.late for seat in each.seats),
-            ends=hole(f"ends{each.number}") if each.clock.ends_ms else SafeString(""),
+    found = []
+    for each, says in zip(tables(scene), said.rail, strict=True):
+        hands, late, _seated = _counts(each.seats)
+        found.append(
+            RailTable(
+                number=each.number,
+                says=says,
+                running=each.status == "playing" and not is_over(each),
+                paused=each.clock.paused,
+                here=each.id == scene.table.id,
+                hands=hands,
+                late=late,
+                ends=hole(f"ends{each.number}") if each.clock.ends_ms else SafeString(""),
+            )
         )
-        for each, says in zip(tables(scene), said.rail, strict=True)
-    )
     ends = {f"ends{each.number}": str(each.clock.ends_ms or "") for each in tables(scene)}
-    rail = Rail(lesson=scene.table.lesson, tables=found, may_add=len(found) < MOST_TABLES)
-    return drawn_round("live/console/rail.html", rail, **ends)
+    may_add = len(found) < MOST_TABLES
+    rail = Rail(lesson=scene.table.lesson, tables=tuple(found), may_add=may_add)
+    return fill(draw("live/console/rail.html", rail), **ends)
 
 
 def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
@@ -177,32 +213,35 @@ def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
         paused=clock.paused,
         reason=clock.reason,
         timed=clock.total_ms > 0,
-        players=sum(seat.side is not None for seat in table.seats),
+        players=_counts(table.seats).seated,
         lesson=table.lesson,
         number=table.number,
     )
 
 
-def _log(scene: Scene) -> SafeString:
+@lately
+def _log(_table: int, game: str, lines: tuple[Line, ...], begun: bool) -> str:
     language = get_language()
     shown: list[str] = []
     newest = -1
-    for line in scene.lines:
-        if line.what not in QUIET:
-            drawn = _line(line, scene.table.game, language)
-            if drawn.html:
-                shown.append(drawn.html)
-                # Lines stand newest first: the first one that can be taken back is the newest.
-                newest = max(newest, drawn.undo_to)
-        if len(shown) >= SHOWN and newest >= 0:
+    for line in lines:
+        if line.what in QUIET:
+            continue
+        html, undo_to = _line(line, game, language)
+        if html:
+            shown.append(html)
+            # Lines stand newest first: the first one that can be taken back is the newest.
+            if newest < 0:
+                newest = undo_to
+        if newest >= 0 and len(shown) >= SHOWN:
             break
-    if scene.table.game in SHOWS:
+    if game in SHOWS:
         # A side's move can be taken back that is not worth a line.
-        newest = max([newest, *(_undo_to(each) for each in scene.lines if each.side is not None)])
-    undone = any(line.kind == "undo" for line in scene.lines[:1])
-    card = LogCard(not shown, scene.view is not None and newest >= 0, undone)
-    lines = SafeString("".join(shown[:SHOWN]))
-    return drawn_round("live/console/log.html", card, newest=str(newest), lines=lines)
+        newest = max([newest, *(_undo_to(each) for each in lines if each.side is not None)])
+    undone = bool(lines) and lines[0].kind == "undo"
+    card = LogCard(not shown, begun and newest >= 0, undone)
+    drawn = draw("live/console/log.html", card)
+    return filled(drawn, newest=str(newest), lines="".join(shown[:SHOWN]))
 
 
 class Shown(NamedTuple):
@@ -236,10 +275,15 @@ def _line(line: Line, game: str, _language: str) -> Shown:
     return Shown(html, undo_to)
 
 
-def _watch(scene: Scene) -> Watch:
-    table = scene.table
-    counts = {(side, key, value): n for side, key, value, n in scene.observed}
-    teams = of(table)
+@lately
+def _watch(
+    _table: int,
+    teams: tuple[Team, ...],
+    computers: tuple[int, ...],
+    indicators: tuple[str, ...],
+    observed: tuple[tuple[int, str, int, int], ...],
+) -> SafeString:
+    counts = {(side, key, value): n for side, key, value, n in observed}
     items = tuple(
         WatchItem(
             key,
@@ -258,8 +302,8 @@ def _watch(scene: Scene) -> Watch:
                 for team in teams
             ),
         )
-        for key in scene.indicators
+        for key in indicators
         if key in INDICATORS
     )
-    sides = tuple(Chip(team, "", team.side in table.computers) for team in teams)
-    return Watch(items=items, sides=sides)
+    sides = tuple(Chip(team, "", team.side in computers) for team in teams)
+    return draw("live/console/watch.html", Watch(items=items, sides=sides))

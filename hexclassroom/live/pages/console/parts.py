@@ -183,6 +183,16 @@ class TeamFolk(msgspec.Struct, frozen=True):
     people: SafeString = hole("people")
 
 
+class TeamPlayer(msgspec.Struct, frozen=True):
+    """A player on a team's card, round the name."""
+
+    roles: tuple[str, ...]
+    here: bool
+    late: bool
+    hand: bool
+    name: SafeString = hole("name")
+
+
 class TeamSecret(msgspec.Struct, frozen=True):
     """A team's points and Hidden Goal, behind a tap, round what changes with every point."""
 
@@ -199,47 +209,70 @@ class TeamScore(msgspec.Struct, frozen=True):
     n: int
 
 
-class Swaps(msgspec.Struct, frozen=True):
-    """What a player may change roles with: (own role, team-mate's seat, name, their role)."""
+class Swap(msgspec.Struct, frozen=True):
+    """A change of roles that a player may be given, round the two players.
 
-    id: str
-    side: int
+    several: whether the player holds several roles.
+    """
+
+    own: str
+    theirs: str
     several: bool
-    """Whether the player holds several roles."""
-    swaps: tuple[tuple[str, str, str, str], ...]
+    id: SafeString = hole("id")
+    side: SafeString = hole("side")
+    mate: SafeString = hole("mate")
+    name: SafeString = hole("name")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player in a team's box."""
+    """A player in a team's box, round what only this one has."""
 
-    id: str
-    name: str
     roles: tuple[str, ...]
     here: bool
     playing: bool
-    swaps: SafeString
+    id: SafeString = hole("id")
+    name: SafeString = hole("name")
+    swaps: SafeString = hole("swaps")
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A team in the manager of people; its players are drawn one by one."""
+    """A team in the manager of people, round its players; n: how many they are."""
 
     team: Team
     table: int
-    players: tuple[SafeString, ...]
+    n: int
     computer: bool = False
+    players: SafeString = hole("players")
+
+
+class Role(msgspec.Struct, frozen=True):
+    """Who holds a role of a team, round the team and its people."""
+
+    role: str
+    tag: SafeString = hole("tag")
+    side: SafeString = hole("side")
+    who: SafeString = hole("who")
+    people: SafeString = hole("people")
+
+
+class StandIn(msgspec.Struct, frozen=True):
+    """A player who may stand in for a role, round who that is."""
+
+    role: str
+    side: SafeString = hole("side")
+    seat: SafeString = hole("seat")
+    player: SafeString = hole("player")
 
 
 class Roles(msgspec.Struct, frozen=True):
-    """Who holds each role: (team, role, names, the team's people as (seat, name))."""
+    """All roles of all teams, each drawn by itself."""
 
-    roles: tuple[tuple[Team, str, str, tuple[tuple[str, str], ...]], ...]
+    rows: SafeString = hole("rows")
 
 
 class People(msgspec.Struct, frozen=True):
-    """Everybody of the lesson at this table, and those who wait."""
+    """Everybody of the lesson at this table, and those who wait, round the teams and the roles."""
 
-    boxes: tuple[SafeString, ...]
-    """The teams, each drawn by itself."""
     sides: tuple[Team, ...]
     waiting: tuple[Person, ...]
     others: tuple[tuple[int, int], ...]
@@ -249,7 +282,8 @@ class People(msgspec.Struct, frozen=True):
     absent: tuple[Person, ...] = ()
     """Students of the class who are not there today."""
     of_class: bool = False
-    roles: SafeString = SafeString("")
+    boxes: SafeString = hole("boxes")
+    roles: SafeString = hole("roles")
 
 
 class Calls(msgspec.Struct, frozen=True):

@@ -15,12 +15,14 @@ from hexclassroom.live.pages.console.parts import (
     TeamCard,
     TeamFolk,
     TeamMarks,
+    TeamPlayer,
     TeamScore,
     TeamSecret,
     TeamWaiting,
 )
-from hexclassroom.live.pages.draw import draw, fill
-from hexclassroom.live.scene import Scene, SeatNow, TableNow
+from hexclassroom.live.pages.draw import draw, escaped, fill
+from hexclassroom.live.pages.lately import lately
+from hexclassroom.live.scene import Scene, SeatNow
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.live.tongue import kept
 
@@ -33,14 +35,14 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
     if view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
     notes = panel.lines(scene)
-    seats = _by_side(table.seats)
+    seats = by_side(table.seats, len(SIDES))
     return {
         f"team{team.side}": _team(
+            (table.id, team.side),
             team,
             view.phase == "supply" and view.turn == team.side,
             state_words(view, team, team.side in table.computers),
             seats[team.side],
-            table.id,
             team.side in table.computers,
             notes.get(team.side, SafeString("")),
         )
@@ -49,8 +51,9 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=256)
-def _by_side(seats: tuple[SeatNow, ...]) -> tuple[tuple[SeatNow, ...], ...]:
-    return tuple(tuple(seat for seat in seats if seat.side == side) for side in SIDES)
+def by_side(seats: tuple[SeatNow, ...], sides: int) -> tuple[tuple[SeatNow, ...], ...]:
+    """Give the players of each side."""
+    return tuple([tuple([seat for seat in seats if seat.side == side]) for side in range(sides)])
 
 
 def person(seat: SeatNow, table: int = 0) -> Person:
@@ -68,23 +71,20 @@ def person(seat: SeatNow, table: int = 0) -> Person:
     )
 
 
-def people_of(table: TableNow, side: int) -> tuple[Person, ...]:
-    """Give the players of a side in order round their table."""
-    seats = sorted((seat for seat in table.seats if seat.side == side), key=lambda seat: seat.place)
-    return tuple(person(seat, table.id) for seat in seats)
-
-
-@kept(512)
+@lately
 def _team(
+    place: tuple[int, int],
     team: Any,
     now: bool,
     state: str,
     seats: tuple[SeatNow, ...],
-    table: int,
     computer: bool,
     note: SafeString,
 ) -> str:
-    """Draw one card: what it shows of the game, the players, what is hidden behind a tap."""
+    """Draw one card: what it shows of the game, the players, what is hidden behind a tap.
+
+    place: table and side.
+    """
     civilization: str = CIVILIZATIONS[team.side]
     colony = team.colony or ()
     html = draw("live/console/team.html", TeamCard(team.side, civilization, state, now))
@@ -92,7 +92,7 @@ def _team(
         fill(
             html,
             things=_things(team, colony),
-            folk=_folk(seats, table, computer),
+            folk=_folk(place, seats, computer),
             note=note if not computer else "",
             secret=_secret(team.side, team.goal or "", team.scores),
             colony=boards.mini(colony, team.side),
@@ -127,12 +127,20 @@ def _secret(side: int, goal: str, scores: tuple[int, ...] | None) -> SafeString:
     return fill(html, total=str(sum(points)), scores="".join(lines))
 
 
-@kept(512)
-def _folk(seats: tuple[SeatNow, ...], table: int, computer: bool) -> SafeString:
+@lately
+def _folk(_place: tuple[int, int], seats: tuple[SeatNow, ...], computer: bool) -> SafeString:
     """Draw who plays a team, in order round their table."""
-    people = tuple(person(seat, table) for seat in sorted(seats, key=lambda seat: seat.place))
-    drawn = [draw("live/console/team_player.html", each) for each in people]
-    folk = TeamFolk(len(people) > 4, computer)
+    drawn = [
+        fill(
+            draw(
+                "live/console/team_player.html",
+                TeamPlayer(seat.roles, seat.here, seat.late, seat.hand_up),
+            ),
+            name=escaped(seat.name),
+        )
+        for seat in sorted(seats, key=lambda seat: seat.place)
+    ]
+    folk = TeamFolk(len(drawn) > 4, computer)
     return fill(draw("live/console/team_folk.html", folk), people="".join(drawn))
 
 
