@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -14,10 +15,11 @@ from django.conf import settings
 from django.db import connection
 from django.utils.module_loading import import_string
 
-from hexclassroom.live import places, presence, scenes, snapshot
+from hexclassroom.live import places, scenes, snapshot
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Scene
-from hexclassroom.live.scene_base import once, seats_by_id
+from hexclassroom.live.scene_base import kept, once, seats_by_id
+from hexclassroom.live.scene_table import long_away
 from hexclassroom.live.tongue import speaking
 
 logger = logging.getLogger(__name__)
@@ -104,18 +106,16 @@ def pages(
     What depends on nothing that has changed is taken over from `old`. Whoever asks for the next
     page speaks the language of the last one: each page's own would cost more than many pages.
     """
-    seats = seats_by_id(snap) if snap is not None else {}
-
-    def team(group: Group) -> tuple[str, bool, int]:
-        seat = seats.get(group[1] or "")
-        side = seat.side if seat is not None and seat.side is not None else -1
-        return (group[4], group[0] != "play", side)
-
-    for language, those in groupby(sorted(groups, key=team), key=_language):
+    if snap is None:
+        yield from ((group, AWAY) for group in groups)
+        return
+    seats = snap.seats
+    line = kept(snap, ("line", frozenset(groups)), (seats,), lambda: _line(snap, groups))
+    for language, those in line:
         with speaking(language):
-            for group in those:
+            for group, mine in those:
                 try:
-                    page = _again(snap, group, seats, old.get(group))
+                    page = _again(snap, group, mine, old.get(group))
                 except Exception:
                     # One broken page must not keep the others from theirs.
                     logger.exception("page %s of lesson %s could not be drawn", group[0], lesson)
@@ -123,53 +123,68 @@ def pages(
                     yield group, page
 
 
+def _line(
+    snap: snapshot.Snapshot, groups: set[Group]
+) -> list[tuple[str, list[tuple[Group, SeatRead | None]]]]:
+    """Give in which order groups are drawn, with the seats of those who play, by language."""
+    seats = seats_by_id(snap)
+
+    def team(group: Group) -> tuple[str, bool, int]:
+        seat = seats.get(group[1] or "")
+        side = seat.side if seat is not None and seat.side is not None else -1
+        return (group[4], group[0] != "play", side)
+
+    return [
+        (language, [(group, seats.get(group[1] or "")) for group in those])
+        for language, those in groupby(sorted(groups, key=team), key=itemgetter(4))
+    ]
+
+
 def _again(
-    snap: snapshot.Snapshot | None,
-    group: Group,
-    by_seat: Mapping[str, SeatRead],
-    before: Drawn | None,
+    snap: snapshot.Snapshot, group: Group, mine: SeatRead | None, before: Drawn | None
 ) -> Drawn:
-    """Draw a group's page, or take over what it was drawn like before."""
-    page, seat, number, role, _ = group
-    mine = by_seat.get(seat or "") if page == "play" else None
-    stamp = _stamp(snap, page, mine)
-    if before is not None and stamp is not None and before.stamp == stamp:
-        return before
-    if snap is not None and mine is not None and mine.status == "taken":
-        return _play(snap, mine, role, before, stamp)
-    return draw_one(snap, page, seat, number, role, stamp)
-
-
-def _language(group: Group) -> str:
-    return group[4]
-
-
-def _stamp(snap: snapshot.Snapshot | None, page: str, mine: SeatRead | None) -> Any:
-    """Give what a page depends on: versions, and who is here or has been away for long.
+    """Draw a group's page, or take over what it was drawn like before; `mine` is a player's seat.
 
     A player's page depends on its own table alone; whatever changes the whole lesson raises the
     version of every table.
     """
-    if snap is None:
-        return None
+    page, _seat, number, role, _ = group
     if page != "play":
-        return once(snap, ("stamp", None), lambda: _depends(snap, None))
-    if mine is None or mine.status != "taken" or mine.table is None:
-        return None
-    return once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
+        stamp = once(snap, ("stamp", None), lambda: _depends(snap, None))
+        if before is not None and before.stamp == stamp:
+            return before
+        return _show(snap, page, number, stamp)
+    if mine is None or mine.status != "taken":
+        return AWAY
+    stamp = None
+    if mine.table is not None:
+        stamp = once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
+        if before is not None and before.stamp == stamp:
+            return before
+    return _play(snap, mine, role, before, stamp)
 
 
 def _depends(snap: snapshot.Snapshot, table: int | None) -> Any:
-    tables = {m.table: m.row.version for m in snap.tables.values() if m.row}
-    people = [each for each in snap.seats if each.status == "taken"]
-    if table is not None:
-        tables = {table: tables.get(table, 0)}
-        people = [each for each in people if each.table == table]
-    here = frozenset(each.id for each in people if each.id in snap.here)
-    late = frozenset(
-        each.id for each in people if presence.is_long(snap.away.get(each.id), snap.now)
+    """Give what a page depends on: versions, and who is here or has been away for long."""
+    late = long_away(snap)
+    people = kept(
+        snap,
+        ("people here", table),
+        (snap.seats, snap.here, late),
+        lambda: _here(snap, table, late),
     )
-    return (tuple(tables.items()), here, late)
+    if table is not None:
+        return (snap.version(table), people)
+    return (tuple((m.table, m.row.version) for m in snap.tables.values() if m.row), people)
+
+
+def _here(
+    snap: snapshot.Snapshot, table: int | None, late: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
+    taken = frozenset(
+        each.id for each in snap.seats if each.status == "taken" and table in (None, each.table)
+    )
+    return taken & snap.here, taken & late
 
 
 def renderer() -> Callable[[Scene], Pieces]:
@@ -194,22 +209,16 @@ def _cutter(name: str) -> scenes.Cut:
     return found
 
 
-def draw_one(
-    snap: snapshot.Snapshot | None,
-    page: str,
-    seat: str | None,
-    number: int,
-    role: str = "",
-    stamp: Any = None,
-) -> Drawn:
+def draw_one(snap: snapshot.Snapshot | None, page: str, seat: str | None, number: int) -> Drawn:
     """Draw one viewer's page in the active language."""
     if snap is None:
         return AWAY
-    if page == "play":
-        mine = seats_by_id(snap).get(seat or "")
-        if mine is None or mine.status != "taken":
-            return AWAY
-        return _play(snap, mine, role, None, stamp)
+    mine = seats_by_id(snap).get(seat or "") if page == "play" else None
+    return _again(snap, (page, seat, number, "", ""), mine, None)
+
+
+def _show(snap: snapshot.Snapshot, page: str, number: int, stamp: Any) -> Drawn:
+    """Draw a console or a projector."""
     table = next((m.table for m in snap.tables.values() if m.row and m.row.number == number), None)
     if table is not None and not snap.lesson.closed:
         elsewhere = _successor(snap, page, table)

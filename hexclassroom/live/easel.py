@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from hexclassroom.live import drawing, handed, snapshot
 from hexclassroom.live.drawing import Drawn, Group, frame
@@ -34,12 +34,11 @@ class Order:
     """What has been committed since, where the easel cannot see it."""
 
 
-@dataclass(slots=True, frozen=True)
-class Leaf:
-    """A group's page as it is sent."""
+class Leaf(NamedTuple):
+    """A group's page as it is sent; where only the version is new, several groups share one."""
 
     mark: int
-    """Names this page, of all that were ever drawn."""
+    """Names this page, of all that this group was ever shown."""
     version: int
     table: int | None
     before: int
@@ -50,8 +49,7 @@ class Leaf:
     side: int | None = None
 
 
-@dataclass(slots=True, frozen=True)
-class Sheaf:
+class Sheaf(NamedTuple):
     """Pages of a lesson's groups, the versions of its tables on them, and what drawing took."""
 
     pages: dict[Group, Leaf]
@@ -61,8 +59,12 @@ class Sheaf:
     """Whether no other pages of the same order follow."""
 
 
-Shown = dict[Group, tuple[int, Drawn]]
-"""What each group was drawn last, with its mark."""
+@dataclass(slots=True)
+class Shown:
+    """What each group of a lesson was drawn last, with its mark."""
+
+    pages: dict[Group, Drawn] = field(default_factory=dict)
+    marks: dict[Group, int] = field(default_factory=dict)
 
 
 class Easel:
@@ -86,31 +88,51 @@ class Easel:
         # Somebody else may have drawn newer versions of it meanwhile than were kept here.
         snap = drawing.look(order.lesson, order.wanted if order.lesson in self.shown else None)
         versions = drawing.versions(snap)
-        shown = self.shown.setdefault(order.lesson, {})
-        old = {group: page for group, (_mark, page) in shown.items()}
+        shown = self.shown.setdefault(order.lesson, Shown())
+        leaves = _Leaves(shown, order.whole, next(self.marks))
         pages: dict[Group, Leaf] = {}
-        for group, page in drawing.pages(order.lesson, snap, order.groups, old):
-            pages[group] = self._leaf(shown, group, page, whole=group in order.whole)
+        for group, page in drawing.pages(order.lesson, snap, order.groups, shown.pages):
+            pages[group] = leaves.leaf(group, page)
             if early is not None and time.perf_counter() - sent > EARLY_SECONDS:
                 early(Sheaf(pages, versions, last=False))
                 pages, sent = {}, time.perf_counter()
         # A page that could not be drawn keeps its place: the next one leads on from it.
-        for gone in shown.keys() - order.groups:
-            del shown[gone]
+        for gone in shown.pages.keys() - order.groups:
+            del shown.pages[gone], shown.marks[gone]
         return Sheaf(pages, versions, time.perf_counter() - began)
-
-    def _leaf(self, shown: Shown, group: Group, page: Drawn, *, whole: bool) -> Leaf:
-        """Write the frames of a page and note it as shown."""
-        now = round(time.time() * 1000)
-        mark, before = shown.get(group, (0, None))
-        step = frame(page, before.pieces, before.version, now) if before is not None else None
-        new = mark if before is not None and step is None else next(self.marks)
-        shown[group] = (new, page)
-        side = page.sheet.me.side if page.sheet is not None else None
-        full = frame(page, None, -1, now) if whole else None
-        return Leaf(new, page.version, page.table, mark, step, full, page.go, side)
 
     def forget(self, lessons: Iterable[str]) -> None:
         """Forget lessons of which no page is open any more."""
         for lesson in lessons:
             self.shown.pop(lesson, None)
+
+
+class _Leaves:
+    """Writes the frames of one drawing and notes its pages as shown."""
+
+    def __init__(self, shown: Shown, whole: set[Group], mark: int) -> None:
+        """Give what is drawn anew this mark."""
+        self.shown, self.whole, self.mark = shown, whole, mark
+        self.now = round(time.time() * 1000)
+        self.quiet: dict[tuple[Any, ...], Leaf] = {}
+        """Of pages on which only the version is new."""
+
+    def leaf(self, group: Group, page: Drawn) -> Leaf:
+        """Write the frames of a group's page."""
+        before, mark = self.shown.pages.get(group), self.shown.marks.get(group, 0)
+        self.shown.pages[group] = page
+        side = page.sheet.me.side if page.sheet is not None else None
+        like = None
+        if before is not None and before.pieces is page.pieces and group not in self.whole:
+            like = (mark, before.version, page.version, page.table, side)
+            if like in self.quiet:
+                self.shown.marks[group] = self.quiet[like].mark
+                return self.quiet[like]
+        step = frame(page, before.pieces, before.version, self.now) if before is not None else None
+        new = mark if before is not None and step is None else self.mark
+        self.shown.marks[group] = new
+        full = frame(page, None, -1, self.now) if group in self.whole else None
+        leaf = Leaf(new, page.version, page.table, mark, step, full, page.go, side)
+        if like is not None:
+            self.quiet[like] = leaf
+        return leaf

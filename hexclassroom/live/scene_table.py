@@ -32,7 +32,7 @@ def table_now(snap: Snapshot, memory: Memory, names: bool = True) -> TableNow:
 
 def _table_now(snap: Snapshot, memory: Memory, names: bool) -> TableNow:
     row, lesson = row_of(memory), snap.lesson
-    late = once(snap, ("long away",), lambda: _long_away(snap))
+    late = long_away(snap)
     seats = kept(
         snap,
         ("seats of", memory.table, names),
@@ -97,8 +97,15 @@ def _due(snap: Snapshot, memory: Memory) -> tuple[tuple[int, str], ...]:
     )
 
 
-def _long_away(snap: Snapshot) -> frozenset[str]:
-    return frozenset(seat for seat, since in snap.away.items() if presence.is_long(since, snap.now))
+def long_away(snap: Snapshot) -> frozenset[str]:
+    """Give the seats that have been away for long."""
+    return once(
+        snap,
+        ("long away",),
+        lambda: frozenset(
+            seat for seat, since in snap.away.items() if presence.is_long(since, snap.now)
+        ),
+    )
 
 
 def seat_now(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True) -> SeatNow:
@@ -107,7 +114,7 @@ def seat_now(snap: Snapshot, row: Row | None, seat: SeatRead, names: bool = True
     late = False
     if row is not None and seat.side is not None:
         roles = duty.roles_of(row, seat.side, seat.id)
-        if seat.id in once(snap, ("long away",), lambda: _long_away(snap)):
+        if seat.id in long_away(snap):
             late = _is_late(snap, row, seat)
     return SeatNow(
         id=seat.id if names else "",
