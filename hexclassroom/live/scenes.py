@@ -42,8 +42,8 @@ class Sheet(NamedTuple):
     told: Line | None = None
     visited: bool = False
     deciding: Deciding | None = None
-    on: Any = None
-    """What all else depends on but `me`; see `_of_side`."""
+    of: Any = None
+    """What all of it depends on: one object until that changes; see `_of_players`."""
 
     def is_like(self, other: "Sheet") -> bool:
         """Say whether the scene is the same; what is equal is mostly the same object."""
@@ -96,43 +96,46 @@ def sheet(
         team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(first(snap), ())))
         return Sheet(team, seat_now(snap, None, seat))
     table, side = memory.table, seat.side
-    people = once(snap, ("people of", table), lambda: _seats(snap, memory))
-    me = people.get(seat.id) or seat_now(snap, row_of(memory), seat)
+    of = once(snap, ("of players", table, side), lambda: _of_players(snap, memory, side))
+    if before is not None and before.of is of:
+        return before
+    me = _people(snap, memory).get(seat.id) or seat_now(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
-    on, team = once(
+    team = once(
         snap, ("shared", table, side, roles, cut), lambda: _shared(snap, memory, side, roles, cut)
     )
-    if before is not None and before.on is on and before.team is team and before.me == me:
-        return before
     return Sheet(
         team,
         me,
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
         deciding=deciding(snap, memory, seat, roles),
-        on=on,
+        of=of,
     )
 
 
-def _shared(
-    snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut
-) -> tuple[Any, Scene]:
-    """Give what all players of a side with these roles share, and what it depends on."""
+def _of_players(snap: Snapshot, memory: Memory, side: int) -> object:
+    """Give an object that stays the same while nothing changes that a side's players see."""
+    on = (memory.state, _of_side(snap, memory, side), _people(snap, memory))
+    return kept(snap, ("players", memory.table, side), on, object)
+
+
+def _shared(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut) -> Scene:
+    """Give what all players of a side with these roles share."""
     table = memory.table
-    on = once(snap, ("of side", table, side), lambda: _of_side(snap, memory, side))
+    on = _of_side(snap, memory, side)
     view = kept(
         snap,
         ("cut", table, side, roles, cut),
         (memory.state, on),
         lambda: _cut(snap, memory, side, roles, cut),
     )
-    team = kept(
+    return kept(
         snap,
         ("team", table, side, roles, cut),
         (on, view),
         lambda: _team(snap, memory, side, roles, view),
     )
-    return on, team
 
 
 def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
@@ -140,6 +143,33 @@ def _of_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
 
     Not the state itself: most moves of another side change nothing of it.
     """
+    return once(snap, ("of side", memory.table, side), lambda: _by_side(snap, memory, side))
+
+
+def _by_side(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
+    """Look at it again only where what it is made from has changed."""
+    row, table = row_of(memory), memory.table
+    points = snap.show_points.get(table, True)
+    return kept(
+        snap,
+        ("by side", table, side, row.status, row.ended is None, row.undo_count, points),
+        (
+            memory.state,
+            row.roles,
+            memory.last_undo,
+            names_of(snap),
+            snap.lesson.captures,
+            _own_table(snap, memory, side),
+            memory.talk.get(side),
+            noted.of(memory.noted, side),
+            visitors(snap, memory),
+            finds(snap, memory, side),
+        ),
+        lambda: _sees(snap, memory, side),
+    )
+
+
+def _sees(snap: Snapshot, memory: Memory, side: int) -> tuple[Any, ...]:
     row, asked = row_of(memory), prompts(snap, memory).get(side)
     return (
         row.roles,
@@ -207,7 +237,7 @@ def _still(table: TableNow, seats: tuple[SeatNow, ...]) -> TableNow:
     return replace(table, seats=seats, version=0, due=(), undo_count=0, computers=())
 
 
-def _seats(snap: Snapshot, memory: Memory) -> dict[str, SeatNow]:
+def _people(snap: Snapshot, memory: Memory) -> dict[str, SeatNow]:
     """Give the players of a table by seat id, as `table_now` has built them."""
     seats = table_now(snap, memory).seats
     return kept(snap, ("seats", memory.table), (seats,), lambda: {seat.id: seat for seat in seats})
