@@ -156,12 +156,21 @@ def _again(
         return _show(snap, page, number, stamp)
     if mine is None or mine.status != "taken":
         return AWAY
-    stamp = None
-    if mine.table is not None:
-        stamp = once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
-        if before is not None and before.stamp == stamp:
+    version, stamp, of = once(snap, ("team", mine.table, mine.side), lambda: _team(snap, mine))
+    if before is not None and stamp is not None:
+        if before.stamp == stamp:
             return before
+        if before.sheet is not None and before.sheet.of is of:
+            return Drawn(version, before.pieces, "", mine.table, stamp, before.sheet)
     return _play(snap, mine, role, before, stamp)
+
+
+def _team(snap: snapshot.Snapshot, mine: SeatRead) -> tuple[int, Any, object]:
+    """Give the version of a player's page, its stamp, and what the whole team's pages depend on."""
+    if mine.table is None:
+        return 0, None, None
+    stamp = once(snap, ("stamp", mine.table), lambda: _depends(snap, mine.table))
+    return snap.version(mine.table), stamp, scenes.of_team(snap, mine)
 
 
 def _depends(snap: snapshot.Snapshot, table: int | None) -> Any:
@@ -238,9 +247,9 @@ def _play(
 ) -> Drawn:
     """Draw a player's page; `before` is how it looked last."""
     old = before.sheet if before is not None else None
-    sheet = scenes.sheet(snap, mine, role, old, once(snap, ("cut",), cutter))
+    sheet = scenes.sheet(snap, mine, role, once(snap, ("cut",), cutter))
     version = snap.version(sheet.team.table.id)
-    if before is not None and old is not None and (sheet is old or old.is_like(sheet)):
+    if before is not None and old is not None and old.is_like(sheet):
         return Drawn(version, before.pieces, "", mine.table, stamp, sheet)
     render = once(snap, ("render",), renderer)
     return Drawn(version, render(sheet.scene()), "", mine.table, stamp, sheet)

@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
     visited: bool = False
     deciding: Deciding | None = None
     of: Any = None
-    """What all of it depends on: one object until that changes; see `_of_players`."""
+    """What all of it depends on: one object until that changes; see `of_team`."""
 
     def is_like(self, other: "Sheet") -> bool:
         """Say whether the scene is the same; what is equal is mostly the same object."""
@@ -80,14 +80,8 @@ def play(snap: Snapshot, seat: SeatRead, role: str = "") -> Scene:
     return sheet(snap, seat, role).scene()
 
 
-def sheet(
-    snap: Snapshot,
-    seat: SeatRead,
-    role: str = "",
-    before: Sheet | None = None,
-    cut: Cut = whole,
-) -> Sheet:
-    """Build the parts of a player's scene; `before` is given again where nothing has changed.
+def sheet(snap: Snapshot, seat: SeatRead, role: str = "", cut: Cut = whole) -> Sheet:
+    """Build the parts of a player's scene.
 
     `cut` leaves out of the view what is not shown, so that nobody is drawn again for it.
     """
@@ -96,9 +90,6 @@ def sheet(
         team = once(snap, ("no team",), lambda: Scene(page="play", table=_still(first(snap), ())))
         return Sheet(team, seat_now(snap, None, seat))
     table, side = memory.table, seat.side
-    of = once(snap, ("of players", table, side), lambda: _of_players(snap, memory, side))
-    if before is not None and before.of is of:
-        return before
     me = _people(snap, memory).get(seat.id) or seat_now(snap, row_of(memory), seat)
     roles = (role,) if role and role in me.roles else me.roles
     team = once(
@@ -110,14 +101,17 @@ def sheet(
         told=told_turn(snap, memory, seat, roles),
         visited=visited(snap, memory, seat),
         deciding=deciding(snap, memory, seat, roles),
-        of=of,
+        of=of_team(snap, seat),
     )
 
 
-def _of_players(snap: Snapshot, memory: Memory, side: int) -> object:
-    """Give an object that stays the same while nothing changes that a side's players see."""
+def of_team(snap: Snapshot, seat: SeatRead) -> object:
+    """Give an object that stays the same while nothing changes that a player's team may see."""
+    memory, side = snap.tables.get(seat.table or 0), seat.side
+    if memory is None or side is None:
+        return object()
     on = (memory.state, _of_side(snap, memory, side), _people(snap, memory))
-    return kept(snap, ("players", memory.table, side), on, object)
+    return kept(snap, ("of team", memory.table, side), on, object)
 
 
 def _shared(snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], cut: Cut) -> Scene:
