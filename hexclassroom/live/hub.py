@@ -20,7 +20,7 @@ from hexclassroom.live import access, bus, executor, painters, presence, snapsho
 from hexclassroom.live.comings import Comings
 from hexclassroom.live.easel import Sheaf
 from hexclassroom.live.room import Connection, Room
-from hexclassroom.live.tidings import Steady
+from hexclassroom.live.tidings import Steady, group_name, hint
 from hexclassroom.live.tidings import layer as get_channel_layer
 from hexclassroom.operations import leaving, metrics
 from hexclassroom.trouble import told
@@ -209,19 +209,26 @@ class Hub:
                 logger.exception("the channel layer failed; listening again")
                 await asyncio.sleep(1)
                 continue
-            if message.get("type") == "again":
+            kind, room = message.get("type"), self.rooms.get(str(message.get("lesson")))
+            if kind == "again":
                 await self._again()
+            elif kind == "here":
+                self._spawn(self._say_newest(str(message["group"])))
+            elif room is None:
                 continue
-            room = self.rooms.get(str(message.get("lesson")))
-            if room is None:
-                continue
-            if message.get("type") == "presence":
+            elif kind == "presence":
                 await self._touch(room)
                 room.moved = True
                 self.mark(room)
             else:
                 # The own hints come back, too: mostly of what has been drawn by now.
                 self.hint(room, int(message["table"]), int(message["version"]), message.get("at"))
+
+    async def _say_newest(self, group: str) -> None:
+        """Another process begins to listen: of what was committed just now no hint was sent."""
+        lessons = [each for each in self.rooms if group_name(each) == group]
+        for lesson, table, version in await self._newest(lessons):
+            await self._tell(lesson, hint(lesson, table, version, time.time()))
 
     async def _again(self) -> None:
         """News may have been missed, and Redis may have come back empty: look at all rooms."""
@@ -230,17 +237,19 @@ class Hub:
             room.moved = True
             self.mark(room)
 
+    async def _newest(self, lessons: list[str]) -> list[tuple[str, int, int]]:
+        try:
+            return await executor.read(snapshot.newest, lessons)
+        except Exception as error:
+            if not told(error, "what is new"):
+                logger.exception("it could not be asked what is new")
+            return []
+
     async def _ask(self) -> None:
         """Look for changes of which no news came: a hint may be lost in a moment without Redis."""
         while True:
             await asyncio.sleep(ASK_SECONDS)
-            try:
-                found = await executor.read(snapshot.newest, list(self.rooms))
-            except Exception as error:
-                if not told(error, "what is new"):
-                    logger.exception("it could not be asked what is new")
-                continue
-            for lesson, table, version in found:
+            for lesson, table, version in await self._newest(list(self.rooms)):
                 if lesson in self.rooms:
                     self.hint(self.rooms[lesson], table, version)
 
@@ -357,11 +366,6 @@ class Hub:
         return versions
 
 
-def group_name(lesson: str) -> str:
-    """Give the channel-layer group of a lesson."""
-    return f"lesson.{lesson}"
-
-
 _hub: Hub | None = None
 
 
@@ -392,8 +396,6 @@ def announce(lesson: str, table: int, version: int) -> None:
     mine, at = _hub, time.time()
     if mine is not None and mine.loop.is_running():
         mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version, at)
-    layer = get_channel_layer()
-    if layer is None or "InMemory" in type(layer).__name__:
-        return
-    message = {"type": "hint", "lesson": lesson, "table": table, "version": version, "at": at}
-    bus.send_off(layer.group_send(group_name(lesson), message))
+    layer, group = get_channel_layer(), group_name(lesson)
+    if isinstance(layer, Steady) and not layer.unheard(group):
+        bus.send_off(layer.group_send(group, hint(lesson, table, version, at)))

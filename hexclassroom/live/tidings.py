@@ -3,6 +3,10 @@
 Where Redis is away, each process goes on by itself: nothing here raises, what cannot be sent is
 dropped and said in the log once. Once a second the process sends itself a beat. If beats stay away
 and come again, `receive` says {"type": "again"}: news may have been missed, so all is drawn anew.
+
+A lesson's pages mostly are all in one process, whose hints would reach itself alone. So Redis says
+how many have heard each; where nobody else did, `unheard` says so for a second, and none need be
+sent. Who begins to listen says {"type": "here"}.
 """
 
 import asyncio
@@ -21,7 +25,12 @@ BEAT_SECONDS: Final = 1.0
 MISSED_SECONDS: Final = 3.0
 PAUSE_SECONDS: Final = 1.0
 """After a failure nobody tries again for so long."""
+UNHEARD_SECONDS: Final = 1.0
+"""So long nobody else is expected, after news that nobody else heard."""
+COMING_SECONDS: Final = 3.0
+"""After somebody's "here" so long all is sent: Redis may have that before it lets them hear."""
 _BEAT: Final = "beat"
+_HERE: Final = "here"
 
 
 class Steady:
@@ -35,6 +44,8 @@ class Steady:
         self.held: set[str] = set()
         self.lost = False
         """Whether beats stay away."""
+        self._unheard_until: dict[str, float] = {}
+        self._coming_until: dict[str, float] = {}
         self._failing = False
         self._pause_until = 0.0
         self._heard = 0.0
@@ -59,6 +70,8 @@ class Steady:
         """Hear it no more."""
         self.wanted.pop(group, None)
         self.held.discard(group)
+        self._unheard_until.pop(group, None)
+        self._coming_until.pop(group, None)
         if not self._pausing():
             with self._quietly():
                 await self.inner.group_discard(group, channel)
@@ -71,15 +84,45 @@ class Steady:
             # Whoever waited behind one that failed does not wait for the same again.
             if not self._pausing():
                 with self._quietly():
-                    await self.inner.group_send(group, message)
+                    await self._send(group, message)
+
+    async def _send(self, group: str, message: dict[str, Any]) -> None:
+        """Send to a group, and note whether this process alone has heard it."""
+        name = self.inner._get_group_channel_name(group)
+        shard = self.inner._get_shard(name)
+        async with shard._lock:
+            shard._ensure_redis()
+            heard: int = await shard._redis.publish(name, self.inner.serialize(message))
+        now = time.monotonic()
+        alone = heard == 1 and group in self.held and now >= self._coming_until.get(group, 0.0)
+        if alone:
+            self._unheard_until[group] = now + UNHEARD_SECONDS
+        else:
+            self._unheard_until.pop(group, None)
+
+    def unheard(self, group: str) -> bool:
+        """Say, in any thread, whether nobody but this process would hear news of a group."""
+        return time.monotonic() < self._unheard_until.get(group, 0.0)
+
+    def _came(self, message: dict[str, Any], channel: str) -> bool:
+        """Note who begins to listen to a group; say whether it is another process."""
+        group = str(message.get("group"))
+        if message.get("from") == channel or group not in self.wanted:
+            return False
+        self._coming_until[group] = time.monotonic() + COMING_SECONDS
+        self._unheard_until.pop(group, None)
+        return True
 
     async def receive(self, channel: str) -> dict[str, Any]:
         """Wait for the next news."""
         try:
             while True:
                 message: dict[str, Any] = await self.inner.receive(channel)
-                if message.get("type") != _BEAT:
+                kind = message.get("type")
+                if kind != _BEAT and (kind != _HERE or self._came(message, channel)):
                     return message
+                if kind == _HERE:
+                    continue
                 self._heard = time.monotonic()
                 if self.lost:
                     self.lost = False
@@ -110,6 +153,7 @@ class Steady:
         with self._quietly():
             await self.inner.group_add(group, channel)
             self.held.add(group)
+            await self._send(group, {"type": _HERE, "group": group, "from": channel})
 
     def _lock(self) -> asyncio.Lock:
         return self._locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
@@ -131,6 +175,16 @@ class Steady:
             if self._failing:
                 self._failing = False
                 logger.info("news are sent again")
+
+
+def group_name(lesson: str) -> str:
+    """Give the channel-layer group of a lesson."""
+    return f"lesson.{lesson}"
+
+
+def hint(lesson: str, table: int, version: int, at: float) -> dict[str, Any]:
+    """Write the news that a version of a table was committed at that time."""
+    return {"type": "hint", "lesson": lesson, "table": table, "version": version, "at": at}
 
 
 _steady: dict[int, tuple[Any, Steady]] = {}
