@@ -330,7 +330,12 @@ MasterCommand = TableCommand | LessonCommand
 Command = SeatCommand | MasterCommand
 
 
+class _Read(msgspec.Struct):
+    """A command: msgspec knows Structs, but looks through so many kinds anew each time."""
+
+    command: Command
+
+
 def read_command(values: dict[str, Any]) -> Command:
     """Read a command from plain values; raises msgspec.ValidationError."""
-    command: Command = msgspec.convert(values, type=Command)
-    return command
+    return msgspec.convert({"command": values}, type=_Read).command
