@@ -54,6 +54,5 @@ class SameOriginValidator:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         """Pass a same-origin WebSocket on, deny any other with 403."""
         if is_same_origin(header(scope, b"origin"), header(scope, b"host")):
-            # Sessions wrap `send` again and again, for cookies that a frame does not carry.
-            return await self.application({**scope, "send_frame": send}, receive, send)
+            return await self.application(scope, receive, send)
         return await WebsocketDenier()(scope, receive, send)

@@ -193,7 +193,7 @@ class Peer:
         if key is None or not isinstance(role, str) or len(role) > 30 or self.page != "play":
             await self.refuse(key, "malformed")
             return
-        self.conn.role = role
+        self.conn.play(role)
         self.resync(await hub.hub())
         await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
 

@@ -32,6 +32,8 @@ class Connection:
     seat: str | None = None
     number: int = 0
     role: str = ""
+    group: Group = field(init=False)
+    """Connections of the same group get the same pieces."""
     at: int = 0
     """The mark of the page that was sent last; 0 = send everything."""
     have: int = -1
@@ -51,10 +53,14 @@ class Connection:
     session: str = field(default="", repr=False)
     """The key of their session: once it has ended, the page sees no more either."""
 
-    @property
-    def group(self) -> Group:
-        """Connections of the same group get the same pieces."""
-        return (self.page, self.seat, self.number, self.role, self.language)
+    def __post_init__(self) -> None:
+        """Say to which group it belongs."""
+        self.play(self.role)
+
+    def play(self, role: str) -> None:
+        """Show a role's screen."""
+        self.role = role
+        self.group = (self.page, self.seat, self.number, role, self.language)
 
     def behind(self) -> bool:
         """Say whether the page does not read what it is sent."""

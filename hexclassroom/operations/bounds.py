@@ -27,6 +27,7 @@ from twisted.web import http
 
 from hexclassroom.operations import bodies
 from hexclassroom.operations.bucket import Bucket
+from hexclassroom.operations.wire import whole_text
 
 logger = logging.getLogger(__name__)
 
@@ -92,7 +93,21 @@ def bounded(protocol: type[Any]) -> type[Any]:
                 self.deaf = True
                 self.dropConnection(abort=True)
                 return
+            text = whole_text(data) if self._between_messages(data) else None
+            if text is not None and self.taken.take():
+                self.onMessage(text, False)
+                return
             super()._dataReceived(data)
+
+        def _between_messages(self, data: bytes) -> bool:
+            """Say whether these bytes begin a message, and nothing else is to be minded."""
+            return (
+                self.state == self.STATE_OPEN
+                and self.current_frame is None
+                and not (self.data or self.inside_message or self.failedByMe)
+                and self._perMessageCompress is None
+                and len(data) < MOST_MESSAGE
+            )
 
         def onFrameBegin(self) -> None:  # noqa: N802
             """Count a frame of any kind."""

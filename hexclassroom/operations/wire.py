@@ -3,6 +3,8 @@
 Autobahn describes every frame in a log line that nobody reads, and Twisted asks the event loop
 to call back for every write. Where nothing waits to be sent, a frame goes to the system at once;
 where something does, or the system takes no more, it goes the usual way, in order.
+
+In comes mostly one short message at a time: `whole_text` reads it in one step, not in a dozen.
 """
 
 import struct
@@ -25,6 +27,27 @@ def frame_of(text: str) -> bytes:
     if size < 65_536:
         return struct.pack("!BBH", _TEXT, 126, size) + payload
     return struct.pack("!BBQ", _TEXT, 127, size) + payload
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """Read a client's text message if it is all of the data, in one masked frame; else None."""
+    if len(data) < 6 or data[0] != _TEXT:
+        return None
+    size, start = data[1] - 0x80, 2
+    if size == 126:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+        if size < 126:
+            return None
+    if size <= 0 or len(data) != start + 4 + size:
+        return None
+    mask = data[start : start + 4] * (size // 4 + 1)
+    mixed = int.from_bytes(data[start + 4 :], "big") ^ int.from_bytes(mask[:size], "big")
+    text = mixed.to_bytes(size, "big")
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return None
+    return text
 
 
 class Wire(WebSocketProtocol):  # type: ignore[misc, unused-ignore]
@@ -54,6 +77,11 @@ class Wire(WebSocketProtocol):  # type: ignore[misc, unused-ignore]
         rest = data[sent:] if isinstance(sent, int) and sent > 0 else data
         if rest:
             transport.write(rest)
+
+    def send_text(self, text: str) -> None:
+        """Send a text, as long as the socket is open."""
+        if self.state == self.STATE_OPEN:
+            self.serverSend(text)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """Take bytes in."""
