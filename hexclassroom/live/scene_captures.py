@@ -1,5 +1,7 @@
 """What players have told with one tap, cut for their team's screens and for the console."""
 
+from typing import Any
+
 from hexclassroom.live import captures, noted, prompts
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Captured, Deciding, TeamNote
@@ -83,7 +85,16 @@ def panel(snap: Snapshot, memory: Memory) -> tuple[TeamNote, ...]:
         return ()
     on = snap.lesson.captures
     people = kept(snap, ("people", memory.table), (snap.seats,), lambda: _people(snap, memory))
-    return tuple(_side_note(snap, memory, side, on, n) for side, n in enumerate(people))
+    return kept(
+        snap,
+        ("panel", memory.table, _moment(state)),
+        (on, people, memory.noted, memory.last_undo),
+        lambda: tuple([_side_note(snap, memory, side, on, n) for side, n in enumerate(people)]),
+    )
+
+
+def _moment(state: Any) -> noted.Moment:
+    return getattr(state, "session", 1), getattr(state, "round", 1)
 
 
 def _people(snap: Snapshot, memory: Memory) -> tuple[int, ...]:
@@ -95,8 +106,7 @@ def _side_note(
     snap: Snapshot, memory: Memory, side: int, on: tuple[str, ...], people: int
 ) -> TeamNote:
     """Give a team's note: of the game it depends on session and round alone."""
-    said, state = noted.of(memory.noted, side), memory.state
-    moment = (getattr(state, "session", 1), getattr(state, "round", 1))
+    said, moment = noted.of(memory.noted, side), _moment(memory.state)
     return kept(
         snap,
         ("note", memory.table, side, moment, people),

@@ -1,7 +1,8 @@
 """The log for the Game Master; proposals, finds and the Supplier's last turn for a team."""
 
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -19,10 +20,45 @@ _MASTER: Final = Viewer(master=True)
 
 
 def lines(snap: Snapshot, memory: Memory) -> tuple[Line, ...]:
-    """Give the newest lines of the log as the Game Master, the one who reads it, may see them."""
-    names = names_of(snap)
-    told = (_line(memory, each, names) for each in reversed(memory.lines))
-    return tuple(islice((found for found in told if found is not None), MOST_LINES))
+    """Give the newest lines of the log as the Game Master, the one who reads it, may see them.
+
+    Until something is undone or a name changes, only what is new is added to those before.
+    """
+    key, cache = ("lines", memory.table), snap.cache
+    if key in cache:
+        found: _Lines = cache[key]
+        return found.lines
+    names, first = names_of(snap), memory.lines[0].entry.n if memory.lines else 0
+    before: _Lines | None = snap.before.get(key)
+    if before is None or before.names is not names or before.last_undo != memory.last_undo:
+        before = _Lines(names, memory.last_undo, 0, ())
+    new = list(islice(_newer(memory, before.n, names), MOST_LINES))
+    known = before.lines[: MOST_LINES - len(new)]
+    # What the memory has let go is not shown any more either.
+    while known and known[-1].n < first:
+        known = known[:-1]
+    shown = (*new, *known) if new or len(known) < len(before.lines) else before.lines
+    cache[key] = _Lines(names, memory.last_undo, memory.n, shown)
+    return shown
+
+
+class _Lines(NamedTuple):
+    """The newest lines, up to entry n of the log; undo and names change those that were there."""
+
+    names: dict[str, str]
+    last_undo: int
+    n: int
+    lines: tuple[Line, ...]
+
+
+def _newer(memory: Memory, n: int, names: dict[str, str]) -> Iterator[Line]:
+    """Give the lines of what came after entry n, newest first."""
+    for told in reversed(memory.lines):
+        if told.entry.n <= n:
+            return
+        found = _line(memory, told, names)
+        if found is not None:
+            yield found
 
 
 def _line(memory: Memory, told: Told, names: dict[str, str]) -> Line | None:

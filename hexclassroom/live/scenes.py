@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from games.engine import Viewer
+from games.engine import Prompt, Viewer
 from games.registry import SHOWS
 from hexclassroom.live import access, noted
 from hexclassroom.live.access import Who
 from hexclassroom.live.around import SeatRead
-from hexclassroom.live.scene import Captured, Deciding, Line, Scene, SeatNow, TableNow
+from hexclassroom.live.scene import Captured, Deciding, Line, Move, Scene, SeatNow, TableNow
 from hexclassroom.live.scene_base import kept, legal, names_of, once, prompts, row_of
 from hexclassroom.live.scene_captures import captured, deciding, panel
 from hexclassroom.live.scene_lines import (
@@ -241,32 +241,64 @@ def console(snap: Snapshot, table: int) -> Scene:
     """Build the Game Master's scene of one table."""
     memory = snap.tables[table]
     row = row_of(memory)
-    viewer = Viewer(master=True)
-    building = (BUILDING_ROLE,) if row.game.roles else ()
+    asked = _asked(snap, memory)
     return Scene(
         page="console",
         table=table_now(snap, memory),
-        view=view_of(snap, memory, viewer),
+        view=asked.view,
         lines=lines(snap, memory),
         tables=every(snap, names=True),
-        waiting=tuple(seat_now(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)),
+        waiting=kept(
+            snap,
+            ("waiting", row.status, snap.lesson.of_class),
+            (snap.seats, snap.here),
+            lambda: tuple(
+                [seat_now(snap, None, seat) for seat in snap.seats if _waits(seat, row, snap)]
+            ),
+        ),
         indicators=snap.lesson.indicators,
         observed=snap.observed.get(table, ()),
-        captured=Captured(snap.lesson.captures),
+        captured=kept(
+            snap, ("captures",), (snap.lesson.captures,), lambda: Captured(snap.lesson.captures)
+        ),
         panel=panel(snap, memory),
-        asked=tuple(
-            (side, access.prompt_id(row.undo_count, prompt))
-            for side, prompt in sorted(prompts(snap, memory).items())
-        ),
-        side_prompts=tuple(sorted(prompts(snap, memory).items())),
-        side_moves=tuple(
-            (side, side_moves(snap, memory, side)) for side in sorted(prompts(snap, memory))
-        ),
-        side_views=tuple(
-            (side, view_of(snap, memory, Viewer(side=side, roles=building)))
-            for side in sorted(prompts(snap, memory))
-        ),
+        asked=asked.ids,
+        side_prompts=asked.prompts,
+        side_moves=asked.moves,
+        side_views=asked.views,
     )
+
+
+class _Asked(NamedTuple):
+    """What the Game Master sees of a game, and what each side is asked: one object until a move."""
+
+    view: Any
+    ids: tuple[tuple[int, str], ...]
+    prompts: tuple[tuple[int, Prompt], ...]
+    moves: tuple[tuple[int, tuple[Move, ...]], ...]
+    views: tuple[tuple[int, Any], ...]
+
+
+def _asked(snap: Snapshot, memory: Memory) -> _Asked:
+    row, asks = row_of(memory), prompts(snap, memory)
+    building = (BUILDING_ROLE,) if row.game.roles else ()
+
+    def make() -> _Asked:
+        sides = sorted(asks.items())
+        return _Asked(
+            view_of(snap, memory, Viewer(master=True)),
+            tuple([(side, access.prompt_id(row.undo_count, prompt)) for side, prompt in sides]),
+            tuple(sides),
+            tuple([(side, side_moves(snap, memory, side)) for side in sorted(asks)]),
+            tuple(
+                [
+                    (side, view_of(snap, memory, Viewer(side=side, roles=building)))
+                    for side in sorted(asks)
+                ]
+            ),
+        )
+
+    return kept(snap, ("asked", memory.table, row.undo_count, bool(asks)), (memory.state,), make)
 
 
 def _waits(seat: SeatRead, row: Row, snap: Snapshot) -> bool:
@@ -284,17 +316,34 @@ def _waits(seat: SeatRead, row: Row, snap: Snapshot) -> bool:
 
 def projector(snap: Snapshot, table: int | None) -> Scene:
     """Build the public scene of one table, or of the whole lesson."""
-    names = snap.lesson.show_names
     if table is None:
-        now = first(snap, names=names)
-        return Scene(page="projector", table=now, tables=every(snap, names=names))
+        return Scene(
+            page="projector", table=_public(snap, first(snap, names=True)), tables=_all_public(snap)
+        )
     memory = snap.tables[table]
     row = row_of(memory)
     viewer = access.viewer(Who("projector", snap.lesson.id), None, (), row.show_supply)
     return Scene(
         page="projector",
-        table=table_now(snap, memory, names=names),
+        table=_public(snap, table_now(snap, memory)),
         view=view_of(snap, memory, viewer),
         lines=newest(snap, memory) if row.game_key in SHOWS else (),
-        tables=every(snap, names=names),
+        tables=_all_public(snap),
     )
+
+
+def _all_public(snap: Snapshot) -> tuple[TableNow, ...]:
+    return tuple([_public(snap, each) for each in every(snap, names=True)])
+
+
+def _public(snap: Snapshot, table: TableNow) -> TableNow:
+    """Leave names out where the lesson does not show them: players are only places then."""
+    if snap.lesson.show_names:
+        return table
+    seats = kept(
+        snap,
+        ("places", table.id),
+        (table.seats,),
+        lambda: tuple([replace(seat, id="", name="") for seat in table.seats]),
+    )
+    return once(snap, ("public", table.id), lambda: replace(table, seats=seats))

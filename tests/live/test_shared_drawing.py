@@ -12,6 +12,7 @@ from django.test import override_settings
 
 from hexclassroom.live import drawing, pages, presence, scenes, snapshot
 from hexclassroom.live.drawing import Group, Pieces
+from hexclassroom.live.pages import lately
 from hexclassroom.live.tongue import speaking
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import duty
@@ -43,6 +44,7 @@ def forget() -> None:
     for each in gc.get_objects():
         if isinstance(each, _lru_cache_wrapper) and "hexclassroom.live.pages" in each.__module__:
             each.cache_clear()
+    lately.forget()
 
 
 def alone(cast: Cast, group: Group) -> Pieces:

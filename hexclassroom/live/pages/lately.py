@@ -6,7 +6,7 @@ the last ones alone: what is still the same object is not looked at.
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Final, TypeVar, TypeVarTuple
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from hexclassroom.live.tongue import get_language
 
@@ -15,6 +15,7 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 MOST: Final = 512
 """Places that are remembered."""
+_kept: Final[list[dict[Any, Any]]] = []
 
 
 def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
@@ -23,6 +24,7 @@ def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
     All that it depends on is in its arguments.
     """
     found: dict[tuple[str, K], tuple[tuple[object, ...], T]] = {}
+    _kept.append(found)
 
     @wraps(function)
     def call(place: K, *given: *Given) -> T:
@@ -37,3 +39,9 @@ def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
         return made
 
     return call
+
+
+def forget() -> None:
+    """Forget all that was drawn, so that it is drawn anew (tests)."""
+    for found in _kept:
+        found.clear()

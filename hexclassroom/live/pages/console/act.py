@@ -11,7 +11,8 @@ from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.targets import beside, place_name, signed
 from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
 from hexclassroom.live.pages.draw import draw, drawn_round, hole
-from hexclassroom.live.pages.teams import Team, of
+from hexclassroom.live.pages.lately import lately
+from hexclassroom.live.pages.teams import of
 from hexclassroom.live.scene import Move, Scene
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.live.tongue import kept
@@ -30,9 +31,9 @@ def acts(scene: Scene) -> dict[str, str]:
     prompts = dict(scene.asked)
     moves = dict(scene.side_moves)
     own = dict(scene.side_views)
-    sides = (
+    sides = [
         _side(
-            side,
+            (scene.table.id, side),
             prompts.get(side, ""),
             moves.get(side, ()),
             # Only whoever is on turn has moves at the Supply Centre, which changes for all.
@@ -42,19 +43,14 @@ def acts(scene: Scene) -> dict[str, str]:
             view.phase == "self_count" and side in prompts,
         )
         for side in range(len(CIVILIZATIONS))
-    )
-    return {"act": _joined(of(scene.table), *sides)}
+    ]
+    tabs = draw("live/console/act.html", ActTabs(of(scene.table)))
+    return {"act": "".join((tabs, *sides))}
 
 
-@kept(64)
-def _joined(teams: tuple[Team, ...], *sides: SafeString) -> str:
-    tabs = draw("live/console/act.html", ActTabs(teams))
-    return "".join((tabs, *sides))
-
-
-@kept(256)
+@lately
 def _side(
-    side: int,
+    place: tuple[int, int],
     prompt: str,
     moves: tuple[Move, ...],
     supply: Slots,
@@ -62,6 +58,8 @@ def _side(
     waiting: tuple[SeenTile, ...],
     counts: bool,
 ) -> SafeString:
+    """Draw what the Game Master may do for a team; place: table and side."""
+    side = place[1]
     best = sorted(moves, key=lambda move: -(move.points or 0))[:MOST]
     rows = "".join(
         [

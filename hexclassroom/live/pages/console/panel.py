@@ -3,7 +3,8 @@
 import msgspec
 from django.utils.safestring import SafeString
 
-from hexclassroom.live.pages.draw import draw, fill, hole
+from hexclassroom.live.pages.draw import draw, drawn_round, fill, hole
+from hexclassroom.live.pages.lately import lately
 from hexclassroom.live.pages.teams import every
 from hexclassroom.live.pages.texts.telling import PLANS, PROMPTS, WAYS
 from hexclassroom.live.pages.texts.words import ROLES
@@ -13,18 +14,24 @@ from hexclassroom.live.tongue import kept
 
 
 class NoteLine(msgspec.Struct, frozen=True):
-    """What a team's card says of its talk, in a few words each."""
+    """What a team's card says of its talk; each part is drawn by itself."""
 
-    parts: tuple[tuple[str, str], ...]
-    """Symbol and words."""
+    parts: SafeString = hole("parts")
+
+
+class NotePart(msgspec.Struct, frozen=True):
+    """A few words of it."""
+
+    symbol: str
+    text: str
 
 
 class AskLine(msgspec.Struct, frozen=True):
     """A suggestion: which team, what was seen, what to ask."""
 
-    tag: SafeString
-    seen: str
-    ask: str
+    tag: SafeString = hole("tag")
+    seen: SafeString = hole("seen")
+    ask: SafeString = hole("ask")
 
 
 class Asks(msgspec.Struct, frozen=True):
@@ -34,11 +41,17 @@ class Asks(msgspec.Struct, frozen=True):
 
 
 def lines(scene: Scene) -> dict[int, SafeString]:
-    """Draw the line of each team's card, by side."""
-    due = scene.table.due
+    """Draw the line of each team's card, by side; nobody may change the dictionary, it is kept."""
+    return _lines(scene.table.id, scene.panel, scene.table.due)
+
+
+@lately
+def _lines(
+    _table: int, notes: tuple[TeamNote, ...], due: tuple[tuple[int, str], ...]
+) -> dict[int, SafeString]:
     return {
-        note.side: _line(note, tuple(role for side, role in due if side == note.side))
-        for note in scene.panel
+        note.side: _line(note, tuple([role for side, role in due if side == note.side]))
+        for note in notes
     }
 
 
@@ -59,18 +72,23 @@ def _line(note: TeamNote, due: tuple[str, ...]) -> SafeString:
     }
     if note.answer in answers:
         parts.append(("talk", answers[note.answer]))
-    return draw("live/console/team_note.html", NoteLine(tuple(parts)))
+    drawn = [draw("live/console/team_note_part.html", NotePart(*part)) for part in parts]
+    return fill(draw("live/console/team_note.html", NoteLine()), parts="".join(drawn))
 
 
 def asks(scene: Scene) -> SafeString:
     """Draw what may be worth asking: each team's first suggestion, then the second ones."""
-    return _asks(scene.table.game, tuple([(note.side, note.prompts) for note in scene.panel]))
+    return _asks(scene.table.id, scene.table.game, scene.panel)
 
 
-@kept(512)
-def _asks(game: str, prompts: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]) -> SafeString:
+@lately
+def _asks(_table: int, game: str, notes: tuple[TeamNote, ...]) -> SafeString:
     ranked = sorted(
-        (place, side, key, n) for side, those in prompts for place, (key, n) in enumerate(those)
+        [
+            (place, note.side, key, n)
+            for note in notes
+            for place, (key, n) in enumerate(note.prompts)
+        ]
     )
     if not ranked:
         return SafeString("")
@@ -81,5 +99,10 @@ def _asks(game: str, prompts: tuple[tuple[int, tuple[tuple[str, int], ...]], ...
 @kept(512)
 def _ask(game: str, side: int, key: str, n: int) -> SafeString:
     seen, ask = PROMPTS[key]
-    line = AskLine(every(game)[side].tag, seen % {"n": n}, str(ask))
-    return draw("live/console/asks_line.html", line)
+    return drawn_round(
+        "live/console/asks_line.html",
+        AskLine(),
+        tag=every(game)[side].tag,
+        seen=seen % {"n": n},
+        ask=str(ask),
+    )

@@ -74,14 +74,23 @@ class ClockCard(msgspec.Struct, frozen=True):
 
 
 class DueCard(msgspec.Struct, frozen=True):
-    """Who has to act in Planet Hexagon."""
+    """Who has to act in Planet Hexagon, round teams and names.
+
+    last: nobody is on turn then. named: whether it is known who acts then. some: whether somebody
+    is not ready yet, where no team is on turn.
+    """
 
     phase: str = ""
     stage: str = ""
-    teams: tuple[Chip, ...] = ()
-    then: str = ""
-    then_names: str = ""
+    computer: bool = False
     last: bool = False
+    named: bool = False
+    some: bool = False
+    badge: SafeString = hole("badge")
+    names: SafeString = hole("names")
+    then: SafeString = hole("then")
+    then_names: SafeString = hole("then_names")
+    chips: SafeString = hole("chips")
 
 
 class LogLine(msgspec.Struct, frozen=True):
