@@ -18,8 +18,8 @@ def captured(snap: Snapshot, memory: Memory, side: int) -> Captured:
     on, said = snap.lesson.captures, noted.of(memory.noted, side)
     return kept(
         snap,
-        ("captured", memory.table, side),
-        (on, said, memory.state, memory.last_undo),
+        ("captured", memory.table, side, on),
+        (said, memory.state, memory.last_undo),
         lambda: _captured(memory, side, on, said),
     )
 
@@ -87,8 +87,8 @@ def panel(snap: Snapshot, memory: Memory) -> tuple[TeamNote, ...]:
     people = kept(snap, ("people", memory.table), (snap.seats,), lambda: _people(snap, memory))
     return kept(
         snap,
-        ("panel", memory.table, _moment(state)),
-        (on, people, memory.noted, memory.last_undo),
+        ("panel", memory.table, _moment(state), on),
+        (people, memory.noted, memory.last_undo),
         lambda: tuple([_side_note(snap, memory, side, on, n) for side, n in enumerate(people)]),
     )
 
@@ -109,9 +109,9 @@ def _side_note(
     said, moment = noted.of(memory.noted, side), _moment(memory.state)
     return kept(
         snap,
-        ("note", memory.table, side, moment, people),
+        ("note", memory.table, side, moment, on, people),
         # What stands of a team's talk and turns changes with them, or with an undo.
-        (on, said, memory.last_undo),
+        (said, memory.last_undo),
         lambda: _note(memory, side, said, on, moment, people),
     )
 

@@ -258,9 +258,7 @@ def console(snap: Snapshot, table: int) -> Scene:
         ),
         indicators=snap.lesson.indicators,
         observed=snap.observed.get(table, ()),
-        captured=kept(
-            snap, ("captures",), (snap.lesson.captures,), lambda: Captured(snap.lesson.captures)
-        ),
+        captured=Captured(snap.lesson.captures),
         panel=panel(snap, memory),
         asked=asked.ids,
         side_prompts=asked.prompts,

@@ -108,7 +108,7 @@ def _round(_table: int, still: _Still, begun: bool, face: str, said: Said) -> di
             ),
             "top": draw("live/console/top.html", _top(scene, face, said)),
             "rail": _rail(scene, said),
-            "clock": draw("live/console/clock.html", _clock(scene, face, said)),
+            "clock": _clock(scene, face, said),
             "calls": console_people.calls(scene),
             "people": console_people.people(scene, begun),
             "settings": console_people.settings(scene, said.supply),
@@ -200,15 +200,17 @@ def _rail(scene: Scene, said: Said) -> SafeString:
     return fill(draw("live/console/rail.html", rail), **ends)
 
 
-def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
+def _clock(scene: Scene, face: str, said: Said) -> SafeString:
     table = scene.table
     clock = table.clock
-    return ClockCard(
+    value = ClockCard(
         face=face,
         title=_("Paused") if clock.paused else said.clock,
         sub=paused_sub(clock.reason, said.clock) if clock.paused else said.clock_sub,
-        ends=clock.ends_ms or 0,
-        left=-1 if clock.left_ms is None else clock.left_ms,
+        ends=hole("ends") if clock.ends_ms else SafeString(""),
+        left=hole("left")
+        if (clock.left_ms or 0) >= 0 and clock.left_ms is not None
+        else SafeString(""),
         total=clock.total_ms,
         paused=clock.paused,
         reason=clock.reason,
@@ -217,6 +219,8 @@ def _clock(scene: Scene, face: str, said: Said) -> ClockCard:
         lesson=table.lesson,
         number=table.number,
     )
+    html = draw("live/console/clock.html", value)
+    return fill(html, ends=str(clock.ends_ms), left=str(clock.left_ms))
 
 
 @lately

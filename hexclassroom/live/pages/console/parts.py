@@ -56,14 +56,18 @@ class Rail(msgspec.Struct, frozen=True):
 
 
 class ClockCard(msgspec.Struct, frozen=True):
-    """The clock with the buttons that belong to the moment."""
+    """The clock with the buttons that belong to the moment, round the moment itself.
+
+    ends, left: holes for the moment at which the time ends, or for what is left of it while it
+    stands still; "" where there is none.
+    """
 
     face: str
     title: str
     """What is timed, in words."""
     sub: str
-    ends: int
-    left: int
+    ends: SafeString
+    left: SafeString
     total: int
     paused: bool
     reason: str
@@ -303,14 +307,16 @@ class Calls(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A player who raises a hand, or who is due and not here.
+    """A player who raises a hand, or who is due and not here, round who that is.
 
     role: for which somebody may stand in; "" in games without roles.
     """
 
-    person: Person
     late: bool
     role: str = ""
+    id: SafeString = hole("id")
+    side: SafeString = hole("side")
+    name: SafeString = hole("name")
 
 
 class Settings(msgspec.Struct, frozen=True):

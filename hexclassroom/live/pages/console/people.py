@@ -1,5 +1,6 @@
 """People on the console: who calls, who sits where, and what may be set for the table."""
 
+from functools import lru_cache
 from typing import Final
 
 from django.utils.safestring import SafeString
@@ -37,12 +38,20 @@ def calls(scene: Scene) -> SafeString:
 @lately
 def _calls(_table: int, seats: tuple[SeatNow, ...], waits: tuple[SeatNow, ...]) -> SafeString:
     """Draw each call by itself."""
-    found = [Call(person(seat), False) for seat in seats if seat.hand_up]
-    found += [Call(person(seat), True, *seat.roles[:1]) for seat in seats if seat.late]
+    found = [(seat, Call(False)) for seat in seats if seat.hand_up]
+    found += [(seat, Call(True, "".join(seat.roles[:1]))) for seat in seats if seat.late]
     waiting = sum([seat.status == "taken" for seat in waits])
     if not found and not waiting:
         return SafeString("")
-    drawn = [draw("live/console/call.html", each) for each in found]
+    drawn = [
+        fill(
+            draw("live/console/call.html", call),
+            id=seat.id,
+            side=str(-1 if seat.side is None else seat.side),
+            name=escaped(seat.name),
+        )
+        for seat, call in found
+    ]
     return fill(draw("live/console/calls.html", Calls(waiting)), people="".join(drawn))
 
 
@@ -53,7 +62,7 @@ def people(scene: Scene, begun: bool) -> SafeString:
     """
     table = scene.table
     playing = table.status == "playing" and begun
-    teams, seats = of(table), by_side(table.seats, table.sides)
+    teams, seats = of(table), by_side(_quiet(table.seats), table.sides)
     boxes = [
         _box(
             (table.id, team.side),
@@ -73,6 +82,12 @@ def people(scene: Scene, begun: bool) -> SafeString:
         tuple([(t.id, t.number) for t in scene.tables if t.id != table.id]),
         table.of_class,
     )
+
+
+@lru_cache(maxsize=256)
+def _quiet(seats: tuple[SeatNow, ...]) -> tuple[SeatNow, ...]:
+    """Leave out what changes again and again and is not drawn here."""
+    return tuple([replace(seat, hand_up=False, late=False) for seat in seats])
 
 
 @lately

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from django.utils.safestring import SafeString
+
 from hexclassroom.live import places
 from hexclassroom.live.pages.boardgame.words import title
-from hexclassroom.live.pages.draw import draw, layout
+from hexclassroom.live.pages.draw import draw, escaped, filled, hole, layout
 from hexclassroom.live.pages.faces import is_over, mode
 from hexclassroom.live.pages.projector.parts import (
     Asks,
@@ -87,14 +89,20 @@ def ring(table: TableNow, below: str) -> str:
     """Draw the clock ring with a line of text in it."""
     clock = table.clock
     value = Ring(
-        ends=clock.ends_ms or 0,
-        left=-1 if clock.left_ms is None else clock.left_ms,
+        ends=hole("ends") if clock.ends_ms else SafeString(""),
+        left=hole("left")
+        if (clock.left_ms or 0) >= 0 and clock.left_ms is not None
+        else SafeString(""),
         total=clock.total_ms,
         paused=clock.paused,
         timed=clock.total_ms > 0,
-        below=below,
     )
-    return draw("live/projector/ring.html", value)
+    return filled(
+        draw("live/projector/ring.html", value),
+        ends=str(clock.ends_ms),
+        left=str(clock.left_ms),
+        below=escaped(below),
+    )
 
 
 def overview(scene: Scene, going: Callable[[TableNow], Going]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from games.planet_hexagon.state import View
 from hexclassroom.live.pages.art import centre
 from hexclassroom.live.pages.art.track import wide_track
 from hexclassroom.live.pages.draw import draw, drawn_round, exact, hole
+from hexclassroom.live.pages.lately import lately
 from hexclassroom.live.pages.projector import frame
 from hexclassroom.live.pages.projector import result as projector_result
 from hexclassroom.live.pages.projector.frame import Draw, Going, ring
@@ -16,7 +17,6 @@ from hexclassroom.live.pages.teams import every, of
 from hexclassroom.live.pages.texts.words import PHASES
 from hexclassroom.live.scene import Scene, TableNow
 from hexclassroom.live.tongue import gettext as _
-from hexclassroom.live.tongue import kept
 
 
 def pieces(scene: Scene) -> dict[str, str]:
@@ -41,13 +41,15 @@ def _eyebrow(view: Any) -> str:
 
 def _play(scene: Scene) -> dict[str, str]:
     table, view = scene.table, scene.view
-    stage, below = _turn(table.game, table.sides, table.computers, table.show_supply, view)
+    stage, below = _turn(
+        table.id, table.game, table.sides, table.computers, table.show_supply, view
+    )
     return {"stage": stage, "ring": ring(table, below), "foot": _foot(scene)}
 
 
-@kept(64)
+@lately
 def _turn(
-    game: str, sides: int, computers: tuple[int, ...], show_supply: bool, view: View
+    _table: int, game: str, sides: int, computers: tuple[int, ...], show_supply: bool, view: View
 ) -> tuple[str, str]:
     """Draw whose turn it is; give also what comes then."""
     shown = SafeString("")

@@ -29,14 +29,17 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Ring(msgspec.Struct, frozen=True):
-    """The clock ring; ends and left as in scene.ClockNow (0 and -1: none)."""
+    """The clock ring, round its moment and the text below.
 
-    ends: int
-    left: int
+    ends, left: holes for what scene.ClockNow says; "" where there is none.
+    """
+
+    ends: SafeString
+    left: SafeString
     total: int
     paused: bool
     timed: bool
-    below: str
+    below: SafeString = hole("below")
 
 
 class Foot(msgspec.Struct, frozen=True):
