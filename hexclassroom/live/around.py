@@ -1,11 +1,12 @@
 """What lies around a lesson's tables: its own row, the seats with their names, who is here.
 
-Moves and ideas of players change nothing of it, so it is not read again for each of them.
+Moves and ideas of players change nothing of it, so it is not read again for each of them; which
+hands they raise is in the log.
 """
 
 import datetime as dt
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import connection
@@ -81,6 +82,14 @@ def still(around: Around, loud: dict[int, int], now: dt.datetime, moved: int) ->
         and around.versions.keys() == loud.keys()
         and all(version <= around.versions[table] for table, version in loud.items())
     )
+
+
+def with_hands(around: Around, hands: dict[str, bool]) -> Around:
+    """Give it with some hands up or down, by seat id."""
+    seats = [
+        replace(seat, hand_up=hands[seat.id]) if seat.id in hands else seat for seat in around.seats
+    ]
+    return replace(around, seats=seats)
 
 
 def read_around(

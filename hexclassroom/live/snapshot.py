@@ -15,7 +15,7 @@ from django.db import connection
 
 from games.engine import Clock, Event, Game, Record, Viewer
 from hexclassroom.live import handed
-from hexclassroom.live.around import Around, LessonRead, SeatRead, read_around, still
+from hexclassroom.live.around import Around, LessonRead, SeatRead, read_around, still, with_hands
 from hexclassroom.live.history import (
     Logged,
     Node,
@@ -89,7 +89,9 @@ class Memory:
     talk: dict[int, tuple[Told, ...]] = field(default_factory=dict)
     """What each side has said since the last undo, newest first: one object until it says more."""
     around: int = -1
-    """The version since which no commit has touched anything around the table."""
+    """The version since which no commit has touched anything around the table but hands."""
+    hands: dict[str, bool] = field(default_factory=dict)
+    """Who has raised or lowered a hand since what lies around the table was read."""
 
     @property
     def version(self) -> int:
@@ -156,6 +158,8 @@ class Memory:
         self.lines.append(told)
         if entry.kind == "talk":
             side = data.get("side")
+            if data.get("what") == "hand" and entry.seat is not None:
+                self.hands[entry.seat] = data["up"]
             if side is not None:
                 self.talk[side] = (told, *self.talk.get(side, ()))[:KEPT_TALK]
             self.noted = after_talk(self.noted, entry, data)
@@ -164,20 +168,14 @@ class Memory:
 
 
 def _only_play(entries: list[Logged], old: int, new: int) -> bool:
-    """Say whether every commit from one version to another was a move or an idea, nothing else.
+    """Say whether every commit from one version to another was a move or talk, nothing else.
 
-    Whatever changes a seat or the lesson writes an entry of another kind, or none.
+    Of seats and the lesson those change nothing but hands; whatever else does writes an entry of
+    another kind, or none.
     """
-    loud = {entry.version for entry in entries if not _is_play(entry)}
+    loud = {entry.version for entry in entries if entry.kind not in ("game", "talk")}
     quiet = {entry.version for entry in entries} - loud
     return all(version in quiet for version in range(old + 1, new + 1))
-
-
-def _is_play(entry: Logged) -> bool:
-    return entry.kind == "game" or (
-        # A raised hand alone is a seat's own.
-        entry.kind == "talk" and entry.data.get("what") != "hand"
-    )
 
 
 @dataclass(slots=True)
@@ -289,6 +287,7 @@ def _handed_on(kept: _Kept, now: dt.datetime, wanted: Mapping[int, int]) -> Snap
     loud = {table: kept.memories[table].around for table, _version, _points in kept.listed}
     if not still(around, loud, now, kept.moved):
         return None
+    around = kept.around = _with_hands(around, kept.memories)
     order = {table: kept.memories[table].copy() for table, _version, _points in kept.listed}
     return _snapshot(around, order, kept.listed, now)
 
@@ -327,12 +326,25 @@ def take(
             around = kept.around = read_around(
                 lesson, versions, now, kept.moved, None if all_anew else around, look=look
             )
+            for memory in memories.values():
+                memory.hands.clear()
+        else:
+            around = kept.around = _with_hands(around, memories)
         if around is None:
             return None
         if all(order[table].version == version for table, version, _points in tables):
             break
     kept.listed = tables
     return _snapshot(around, order, tables, now)
+
+
+def _with_hands(around: Around, memories: Mapping[int, Memory]) -> Around:
+    """Give what lies around the tables with the hands that the log has told of since."""
+    for memory in memories.values():
+        if memory.hands:
+            around = with_hands(around, memory.hands)
+            memory.hands.clear()
+    return around
 
 
 def _snapshot(

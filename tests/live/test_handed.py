@@ -129,13 +129,42 @@ def test_what_another_process_commits_is_read(django_capture_on_commit_callbacks
     assert wall.pieces() == anew(wall)
 
 
-def test_what_changes_around_the_table_is_read(django_capture_on_commit_callbacks: Any) -> None:
+def test_hands_are_drawn_without_reading_anything(django_capture_on_commit_callbacks: Any) -> None:
+    cast = Cast(8).start()
+    wall = Wall(cast)
+    before = wall.pieces()
+    for seat, up in ((0, True), (1, True), (0, False)):
+        with django_capture_on_commit_callbacks(execute=True):
+            cast.do("hand", cast.who(seat), up=up)
+        wanted = wall.wanted()
+        with CaptureQueriesContext(connection) as asked:
+            wall.draw(wanted)
+        assert not asked.captured_queries
+    seen = wall.pieces()
+    assert seen == anew(wall)
+    assert {group for group in seen if seen[group][1] != before[group][1]} >= {
+        ("play", str(cast.seats[1].pk), 0, "", "en"),
+        ("console", None, 1, "", "en"),
+    }
+
+
+def test_a_hand_that_the_teacher_lowers_stays_down(django_capture_on_commit_callbacks: Any) -> None:
     cast = Cast(8).start()
     wall = Wall(cast)
     with django_capture_on_commit_callbacks(execute=True):
         cast.do("hand", cast.who(0), up=True)
+        cast.do("hand_down", seat=str(cast.seats[0].pk))
     wall.draw(wall.wanted())
     assert wall.pieces() == anew(wall)
+    with django_capture_on_commit_callbacks(execute=True):
+        any_move(cast, random.Random(1))
+    wall.draw(wall.wanted())
+    assert wall.pieces() == anew(wall)
+
+
+def test_what_changes_around_the_table_is_read(django_capture_on_commit_callbacks: Any) -> None:
+    cast = Cast(8).start()
+    wall = Wall(cast)
     with django_capture_on_commit_callbacks(execute=True):
         cast.do("show_names", on=True)
     wall.draw(wall.wanted())
