@@ -57,7 +57,7 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> T:
-            return by_language(get_language(), *args, **kwargs)
+            return by_language(_spoken.language or get_language(), *args, **kwargs)
 
         return call
 

@@ -34,7 +34,7 @@ CRATERS: Final = (
 )
 
 
-class Target(msgspec.Struct, frozen=True):
+class Target(msgspec.Struct, frozen=True, cache_hash=True):
     """A cell that may be tapped while `key` is selected; `act` is the action's JSON text.
 
     face, kind: the tile that would lie there; on: whether a tile lies there already.

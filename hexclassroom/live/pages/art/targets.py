@@ -14,6 +14,7 @@ from hexclassroom.live.pages.texts.words import FACES
 from hexclassroom.live.scene import Move
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
+from hexclassroom.live.tongue import kept
 
 BUILD: Final = ("place", "cover", "pipe", "turn")
 
@@ -50,6 +51,7 @@ def signed(points: int | None) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
+@kept(128)
 def told(points: int | None) -> str:
     """Say what a move brings."""
     if points is None:

@@ -19,9 +19,9 @@ from hexclassroom.live.pages.boardgame.panel import crew, panel
 from hexclassroom.live.pages.boardgame.parts import Top
 from hexclassroom.live.pages.boardgame.taps import Aim
 from hexclassroom.live.pages.boardgame.words import spoken
-from hexclassroom.live.pages.draw import draw, exact, fill, hole
+from hexclassroom.live.pages.draw import draw, fill, hole
 from hexclassroom.live.pages.play import frame, waiting
-from hexclassroom.live.pages.play.frame import Screen, assemble
+from hexclassroom.live.pages.play.frame import Screen, of_scene
 from hexclassroom.live.pages.play.parts import Parts, Timing, clock
 from hexclassroom.live.scene import Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import get_language
@@ -83,7 +83,7 @@ def _shared(scene: Scene, _language: str) -> Screen:
     if here.clock.paused and here.table.status != "debrief":
         parts.over = waiting.paused(here.clock)
     css = f"boardgame {words.side_css(here.show, here.side)}"
-    return Screen(exact(assemble(scene, parts, parts.top or _top(here), css)))
+    return Screen(of_scene(scene, parts, parts.top or _top(here), css))
 
 
 def _screen(here: Here) -> Parts:

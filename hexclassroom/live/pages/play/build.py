@@ -76,7 +76,7 @@ def _page(scene: Scene, _language: str) -> Parts:
     return Parts(
         says=says(here, builds, tiles),
         main=filled(draw("games/planet_hexagon/board.html", Main()), board=board),
-        side=plain(team.panel(here, acts)),
+        side=plain(team.panel(scene, acts)),
         bar=plain(bar(here, acts, builder, ideas)),
         css="building" + (" can-build" if acts and builder else ""),
     )

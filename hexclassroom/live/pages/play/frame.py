@@ -3,12 +3,11 @@
 from functools import lru_cache
 
 import msgspec
-from django.utils.safestring import SafeString
 
 from hexclassroom.live.pages.draw import draw, exact, filled, layout, plain
 from hexclassroom.live.pages.play import telling, waiting
 from hexclassroom.live.pages.play.parts import Hand, Parts, Say
-from hexclassroom.live.scene import Scene
+from hexclassroom.live.scene import Captured, Scene
 
 
 class Screen(msgspec.Struct, eq=False):
@@ -17,15 +16,19 @@ class Screen(msgspec.Struct, eq=False):
     pieces: dict[str, str]
 
 
-def assemble(scene: Scene, parts: Parts, top: SafeString, css: str) -> dict[str, str]:
-    """Put the pieces of a page together; css: classes of <body> beside the screen's own."""
-    status = scene.table.status
+def assemble(
+    parts: Parts, top: str, css: str, *, status: str, prompt: str, captured: Captured, running: bool
+) -> dict[str, str]:
+    """Put the pieces of a page together, as plain strings.
+
+    css: classes of <body> beside the screen's own; running: whether there is a game to see.
+    """
     ended = {"ended": "yes"} if status == "closed" else {}
     says = parts.says or (("", ""),)
-    plain = next((text for keys, text in says if {"", "-none"} & {keys, *keys.split()}), says[0][1])
-    return {
+    said = next((text for keys, text in says if {"", "-none"} & {keys, *keys.split()}), says[0][1])
+    drawn = {
         "layout": layout(
-            f"play {parts.css} {css}".rstrip(), prompt=scene.prompt_id, cue=parts.cue, **ended
+            f"play {parts.css} {css}".rstrip(), prompt=prompt, cue=parts.cue, **ended
         ),
         "top": top,
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
@@ -34,11 +37,23 @@ def assemble(scene: Scene, parts: Parts, top: SafeString, css: str) -> dict[str,
         "bar": parts.bar,
         "over": parts.over,
         "hand": "",
-        "phrases": telling.phrases(
-            scene.captured, playing=status == "playing" and scene.view is not None
-        ),
-        "status": parts.status or plain,
+        "phrases": telling.phrases(captured, playing=status == "playing" and running),
+        "status": parts.status or said,
     }
+    return exact(drawn)
+
+
+def of_scene(scene: Scene, parts: Parts, top: str, css: str) -> dict[str, str]:
+    """Do as `assemble` for a scene's page."""
+    return assemble(
+        parts,
+        top,
+        css,
+        status=scene.table.status,
+        prompt=scene.prompt_id,
+        captured=scene.captured,
+        running=scene.view is not None,
+    )
 
 
 @lru_cache(maxsize=512)
@@ -47,27 +62,35 @@ def apart(scene: Scene, _language: str) -> dict[str, str]:
     running = scene.view is not None and scene.table.status in ("playing", "debrief")
     parts = waiting.watch(scene) if running else waiting.page(scene)
     me = scene.me if scene.table.status != "closed" else None
-    drawn = assemble(scene, parts, parts.top, "night")
+    drawn = of_scene(scene, parts, parts.top, "night")
     if me is not None and me.side is not None:
-        drawn["hand"] = draw("live/play/hand.html", Hand(me.hand_up))
-    return exact(drawn)
+        drawn["hand"] = _button(me.hand_up, _language)
+    return drawn
 
 
 @lru_cache(maxsize=1536)
 def personal(
-    screen: Screen, crew: SafeString, hand: bool, _language: str, decided: str = ""
+    screen: Screen, crew: str, hand: bool, _language: str, decided: str = ""
 ) -> dict[str, str]:
     """Put into a team's screen what is only one player's."""
-    button = plain(draw("live/play/hand.html", Hand(hand)))
-    over, side = screen.pieces["over"], screen.pieces["side"]
-    return dict(
-        screen.pieces,
-        hand=button,
-        side=_with_own(side, crew, decided),
-        over=filled(over, hand=button) if over else "",
-    )
+    own = screen.pieces.copy()
+    own["hand"] = button = _button(hand, _language)
+    own["side"] = _with_own(own["side"], crew, decided)
+    if over := own["over"]:
+        own["over"] = _with_hand(over, button)
+    return own
+
+
+@lru_cache(maxsize=64)
+def _button(hand: bool, _language: str) -> str:
+    return plain(draw("live/play/hand.html", Hand(hand)))
+
+
+@lru_cache(maxsize=512)
+def _with_hand(over: str, button: str) -> str:
+    return filled(over, hand=button)
 
 
 @lru_cache(maxsize=1024)
-def _with_own(side: str, crew: SafeString, decided: str) -> str:
+def _with_own(side: str, crew: str, decided: str) -> str:
     return filled(side, crew=crew, decided=f"{decided}\n" if decided else "")

@@ -1,6 +1,6 @@
 """What a play page needs to know again and again about its viewer's team."""
 
-from functools import cached_property
+from functools import lru_cache
 
 from games.planet_hexagon.pieces import CIVILIZATIONS
 from games.planet_hexagon.state import SeenTeam, View
@@ -25,41 +25,35 @@ class Here:
         self.side: int = scene.me.side
         self.civilization: str = CIVILIZATIONS[self.side]
         self.roles = frozenset(scene.roles)
+        self.team: SeenTeam = self.view.teams[self.side]
+        self.my_turn = self.view.phase == "supply" and self.view.turn == self.side
+        """Whether the team's supply turn is on."""
+        self.all_moves = scene.moves + scene.team_moves
+        """The legal moves, also those that the viewer may only propose."""
 
-    @cached_property
-    def team(self) -> SeenTeam:
-        """The viewer's own team."""
-        return self.view.teams[self.side]
-
-    @cached_property
+    @property
     def mates(self) -> tuple[SeatNow, ...]:
         """The team's players, the viewer among them, in clockwise order."""
-        own = [s for s in self.table.seats if s.side == self.side and s.status != "removed"]
-        return tuple(sorted(own, key=lambda seat: seat.place))
-
-    @cached_property
-    def my_turn(self) -> bool:
-        """Whether the team's supply turn is on."""
-        return self.view.phase == "supply" and self.view.turn == self.side
-
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The kinds of the viewer's legal moves."""
-        return frozenset(move.kind for move in self.scene.moves)
+        return _mates(self.table.seats, self.side)
 
     def moves(self, *kinds: str) -> tuple[Move, ...]:
-        """Give the legal moves of some kinds, also those that the viewer may only propose."""
-        found = self.scene.moves + self.scene.team_moves
-        return tuple(move for move in found if move.kind in kinds)
+        """Give the moves of some kinds."""
+        return tuple([move for move in self.all_moves if move.kind in kinds])
 
     def holder(self, role: str) -> SeatNow | None:
         """Give who holds a role of the team now, if anybody does."""
         return next((seat for seat in self.mates if role in seat.roles), None)
 
-    @cached_property
+    @property
     def only_tablet(self) -> bool:
         """Whether the Supplier's and the Builder's work happen on this one screen."""
         return "supplier" in self.roles and "builder" in self.roles
+
+
+@lru_cache(maxsize=256)
+def _mates(seats: tuple[SeatNow, ...], side: int) -> tuple[SeatNow, ...]:
+    own = [seat for seat in seats if seat.side == side and seat.status != "removed"]
+    return tuple(sorted(own, key=lambda seat: seat.place))
 
 
 @kept(16)
@@ -70,16 +64,18 @@ def team_name(side: int | None) -> str:
 
 def where(view: View) -> str:
     """Say which session and round it is."""
-    if view.phase in ("supply", "emissary"):
-        return _("Session %(session)d · Round %(round)d") % {
-            "session": view.session,
-            "round": view.round,
-        }
+    return moment(view.phase, view.session, view.round)
+
+
+def moment(phase: str, session: int, round_: int) -> str:
+    """Say where a game is."""
+    if phase in ("supply", "emissary"):
+        return _("Session %(session)d · Round %(round)d") % {"session": session, "round": round_}
     return {
         "final_building": _("Last building time"),
         "self_count": _("Counting points"),
         "result": _("Result"),
-    }[view.phase]
+    }[phase]
 
 
 @kept(256)

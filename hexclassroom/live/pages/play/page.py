@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
-from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from games.planet_hexagon.state import View
-from hexclassroom.live.pages.draw import draw, exact
+from hexclassroom.live.pages.draw import draw, plain
 from hexclassroom.live.pages.play import (
     build,
     counting,
@@ -25,12 +24,12 @@ from hexclassroom.live.pages.play import (
     visit,
     waiting,
 )
-from hexclassroom.live.pages.play.frame import Screen, assemble
-from hexclassroom.live.pages.play.here import Here, role_pairs, team_name, where
+from hexclassroom.live.pages.play.frame import Screen
+from hexclassroom.live.pages.play.here import Here, moment, role_pairs, team_name
 from hexclassroom.live.pages.play.parts import Parts, Timing, Top, clock
 from hexclassroom.live.pages.texts.words import CIVILIZATIONS
-from hexclassroom.live.scene import Scene, SeatNow, TableNow
-from hexclassroom.live.tongue import get_language, kept
+from hexclassroom.live.scene import Captured, ClockNow, Scene, SeatNow, TableNow
+from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
 _ANNOUNCED: Final = ("emissary", "final_building", "self_count")
@@ -61,8 +60,9 @@ def pieces(scene: Scene) -> dict[str, str]:
         me=_anybody(scene, me, own),
         deciding=None,
     )
-    decided = telling.decided(scene.deciding, view.phase)
-    crew = team.crew(own.mates, me)
+    asked = scene.deciding
+    decided = telling.decided(asked, view.phase) if asked is not None else ""
+    crew = team.crew(own.mates, me.id, language)
     return frame.personal(_shared(shared, language), crew, me.hand_up, language, decided)
 
 
@@ -116,16 +116,28 @@ def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:
 
 
 @lru_cache(maxsize=1024)
-def _shared(scene: Scene, _language: str) -> Screen:
+def _shared(scene: Scene, language: str) -> Screen:
     """Draw a screen of the running game for whoever of a team has these roles."""
     here = Here(scene)
     parts = _screen(here)
     # A pause is said on every screen, over whatever else lies there.
-    over = waiting.over(here)
+    over = waiting.over(here) if here.clock.paused else ""
     if over:
         parts = replace(parts, over=over)
     css = f"{here.civilization} phase-{here.view.phase}"
-    return Screen(exact(assemble(scene, parts, parts.top or _top(here), css)))
+    drawn = _below(parts, css, scene.table.status, scene.prompt_id, scene.captured, language).copy()
+    drawn["top"] = plain(parts.top or _top(here, language))
+    return Screen(drawn)
+
+
+@lru_cache(maxsize=512)
+def _below(
+    parts: Parts, css: str, status: str, prompt: str, captured: Captured, _language: str
+) -> dict[str, str]:
+    """Put together what lies below the bar at the top: mostly the bar alone is new."""
+    return frame.assemble(
+        parts, "", css, status=status, prompt=prompt, captured=captured, running=True
+    )
 
 
 def _screen(here: Here) -> Parts:
@@ -147,25 +159,26 @@ def _screen(here: Here) -> Parts:
     return build.page(here)
 
 
-def _top(here: Here) -> SafeString:
+def _top(here: Here, language: str) -> str:
     """Draw the coloured bar of a running game: its first half stays, the other is many teams'."""
-    view, now = here.view, here.clock
-    announce = view.phase in _ANNOUNCED and not now.paused
-    timing = Timing(_caption(here), clock(now, announce))
-    who = _who(here.side, here.roles, view.phase in _ROLES_SHOWN, where(view))
-    return who + draw("live/play/timing.html", timing)
+    view = here.view
+    who = _who(here.side, here.roles, view.phase, view.session, view.round, language)
+    return who + _timing(here.clock, view.phase, view.turn, here.my_turn, language)
 
 
-@kept(512)
-def _who(side: int, held: frozenset[str], shown: bool, now: str) -> SafeString:
-    """Draw who the viewer's team and the viewer are; `now` says where the game is."""
+@lru_cache(maxsize=512)
+def _who(
+    side: int, held: frozenset[str], phase: str, session: int, round_: int, _language: str
+) -> str:
+    """Draw who the viewer's team and the viewer are, and where the game is."""
     civilization = SIDES[side]
     roles = role_pairs(held)
+    shown = phase in _ROLES_SHOWN
     names = [name for _symbol, name in roles]
     top = Top(
         civilization=civilization,
         name=str(CIVILIZATIONS[civilization]),
-        where=now,
+        where=moment(phase, session, round_),
         roles=roles if shown else (),
         sole=names[0] if len(names) == 1 else "",
         role_text="" if not shown else _("All roles") if len(names) == 3 else ", ".join(names),
@@ -173,15 +186,22 @@ def _who(side: int, held: frozenset[str], shown: bool, now: str) -> SafeString:
     return draw("live/play/top.html", top)
 
 
-def _caption(here: Here) -> str:
+@lru_cache(maxsize=64)
+def _timing(now: ClockNow, phase: str, turn: int | None, mine: bool, _language: str) -> str:
+    """Draw what is timed."""
+    announce = phase in _ANNOUNCED and not now.paused
+    timing = Timing(_caption(now, phase, turn, mine), clock(now, announce))
+    return draw("live/play/timing.html", timing)
+
+
+def _caption(now: ClockNow, phase: str, turn: int | None, mine: bool) -> str:
     """Say what the clock times."""
-    if here.clock.paused:
+    if now.paused:
         return _("Paused")
-    phase = here.view.phase
     if phase == "supply":
-        if here.my_turn:
+        if mine:
             return _("Your supply turn")
-        return _("%(team)s take supplies") % {"team": team_name(here.view.turn)}
+        return _("%(team)s take supplies") % {"team": team_name(turn)}
     return {
         "emissary": _("Emissaries are out"),
         "final_building": _("Last building time"),

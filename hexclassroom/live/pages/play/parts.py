@@ -72,8 +72,11 @@ class Hand(msgspec.Struct, frozen=True):
     hand: bool
 
 
-class Parts(msgspec.Struct):
-    """The pieces of one page while it is put together: markup, and what is said of it."""
+class Parts(msgspec.Struct, eq=False):
+    """The pieces of one page while it is put together: markup, and what is said of it.
+
+    Nobody changes them once they are kept: what is put together of them is found by them.
+    """
 
     says: tuple[tuple[str, str], ...]
     main: str

@@ -30,7 +30,7 @@ def building(scene: Scene) -> Scene:
         scene,
         table=_bare(scene.table, away),
         view=_own(view, me.side),
-        me=SeatNow(me.id if named else "", "", me.side, 0),
+        me=_seat(me.id if named else "", me.side),
         roles=_work(scene.roles),
         prompt=None,
         prompt_id="",
@@ -41,10 +41,12 @@ def building(scene: Scene) -> Scene:
 
 
 def panel(scene: Scene) -> Scene:
-    """Leave out what the panel beside a colony does not show."""
+    """Leave out of a screen cut by `building` what the panel beside the colony does not show."""
     me = scene.me
     assert me is not None
-    return building(replace(scene, me=SeatNow("", "", me.side, 0), proposals=()))
+    return replace(
+        scene, table=_bare(scene.table, False), me=_seat("", me.side), proposals=()
+    )
 
 
 def visiting(scene: Scene) -> Scene:
@@ -54,7 +56,7 @@ def visiting(scene: Scene) -> Scene:
     return replace(
         scene,
         table=_bare(scene.table, False),
-        me=SeatNow("", "", me.side, 0),
+        me=_seat("", me.side),
         roles=_work(scene.roles),
         prompt=None,
         prompt_id="",
@@ -71,7 +73,13 @@ def _work(roles: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _only(moves: tuple[Move, ...], kinds: Collection[str]) -> tuple[Move, ...]:
-    return tuple([move for move in moves if move.kind in kinds])
+    return tuple([move for move in moves if move.kind in kinds]) if moves else ()
+
+
+@lru_cache(maxsize=256)
+def _seat(seat: str, side: int | None) -> SeatNow:
+    """Give a player without what no screen says of them."""
+    return SeatNow(seat, "", side, 0)
 
 
 @lru_cache(maxsize=256)

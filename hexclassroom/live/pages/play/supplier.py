@@ -1,5 +1,6 @@
 """At the Supply Centre: come, perhaps use the card, take, flip, perhaps exchange, then tell."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -18,8 +19,8 @@ from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
 from hexclassroom.live.pages.texts.events import A_FACE
 from hexclassroom.live.pages.texts.words import ASSETS, FACES
 from hexclassroom.live.scene import Move
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
-from hexclassroom.live.tongue import kept
 
 _BEFORE: Final = ("flipping_machine", "phonomobile", "painting")
 """Main Assets that come before the basic move, as kinds of action."""
@@ -320,13 +321,25 @@ def tell(here: Here) -> Parts:
     """Draw the card that helps the Supplier to tell the team what happened."""
     line = here.scene.told
     assert line is not None
-    passing = here.only_tablet
     other = here.holder("builder")
     builder = other.name if other and other.id != here.me.id else ""
-    rows = tuple(row for event in line.events if (row := _told(event)) is not None)
-    value = Told(rows, passing, builder, telling.report(here))
+    report, own = telling.report(here), build.page(here)
+    return _telling(own, line.events, here.only_tablet, builder, report, get_language())
+
+
+@lru_cache(maxsize=256)
+def _telling(
+    own: Parts,
+    events: tuple[Event, ...],
+    passing: bool,
+    builder: str,
+    report: SafeString,
+    _language: str,
+) -> Parts:
+    rows = tuple(row for event in events if (row := _told(event)) is not None)
+    value = Told(rows, passing, builder, report)
     over = draw("games/planet_hexagon/told.html", value)
-    return replace(build.page(here), over=over, status=_("Tell your team what you did."))
+    return replace(own, over=over, status=_("Tell your team what you did."))
 
 
 def _tile(face: str, kind: int) -> SafeString:

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import ASSETS, CIVILIZATIONS
-from games.planet_hexagon.state import SeenTile
+from games.planet_hexagon.state import SeenHex, SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.boards import Target
 from hexclassroom.live.pages.art.targets import (
@@ -198,20 +198,18 @@ def _mate(seat: SeatNow, me: bool, _language: str) -> Mate:
     )
 
 
-def crew(team: tuple[SeatNow, ...], me: SeatNow) -> SafeString:
-    """Draw the list of the team's players for one of them."""
-    return _crew(team, me.id, get_language())
-
-
 @lru_cache(maxsize=2048)
-def _crew(team: tuple[SeatNow, ...], me: str, _language: str) -> SafeString:
+def crew(team: tuple[SeatNow, ...], me: str, _language: str) -> str:
+    """Draw the list of the team's players for one of them, by the seat id."""
     drawn = [draw("games/planet_hexagon/mate.html", mate) for mate in mates(team, me)]
     return fill(draw("games/planet_hexagon/crew.html", Crew()), mates="".join(drawn))
 
 
-def items(here: Here, goals: tuple[Target, ...]) -> tuple[Item, ...]:
-    """Give the moves as a list that mirrors the board."""
-    colony = here.team.colony or ()
+@lru_cache(maxsize=256)
+def _moves(
+    goals: tuple[Target, ...], colony: tuple[SeenHex, ...], _language: str
+) -> SafeString:
+    """Draw the moves as a list that mirrors the board."""
     cells = frozenset((h.q, h.r) for h in colony) | {(t.q, t.r) for t in goals}
     out = []
     for t in goals:
@@ -221,7 +219,7 @@ def items(here: Here, goals: tuple[Target, ...]) -> tuple[Item, ...]:
         text = t.say.partition(": ")[0]
         where = f"{spot}, {near}" if near else spot
         out.append(Item(t.act, t.key, t.label, f"{text}: {where}", gain, hexes.ident(t.face or "")))
-    return tuple(out)
+    return draw("games/planet_hexagon/moves.html", Items(tuple(out)))
 
 
 def _count(n: int) -> str:
@@ -231,9 +229,12 @@ def _count(n: int) -> str:
     return _("%(n)d of %(limit)d") % {"n": n, "limit": LIMIT}
 
 
-def panel(here: Here, acts: bool) -> SafeString:
-    """Draw the panel beside the team's own board; with `acts` its tiles and moves can be tapped."""
-    return _panel(still.panel(here.scene), acts, get_language())
+def panel(scene: Scene, acts: bool) -> SafeString:
+    """Draw the panel beside the team's own board; with `acts` its tiles and moves can be tapped.
+
+    The scene is cut by `still.building`.
+    """
+    return _panel(still.panel(scene), acts, get_language())
 
 
 def _spot(spot: Spot) -> SafeString:
@@ -253,7 +254,7 @@ def _spot(spot: Spot) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
+def _panel(scene: Scene, acts: bool, language: str) -> SafeString:
     """Draw it from fragments that change apart."""
     here = Here(scene)
     tiles: tuple[SeenTile, ...] = here.team.waiting or ()
@@ -270,8 +271,8 @@ def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
         goal_symbol=hexes.ident(goal) if goal else "",
         card=card(here.team.asset),
     )
-    goals = targets(here.moves(*BUILD), here.team.colony or (), tiles) if acts else ()
-    moves = items(here, goals)
+    colony = here.team.colony or ()
+    goals = targets(here.moves(*BUILD), colony, tiles) if acts else ()
     parts = (
         _spot(spot),
         DECIDED + draw("games/planet_hexagon/cards.html", cards),
@@ -280,6 +281,6 @@ def _panel(scene: Scene, acts: bool, _language: str) -> SafeString:
         finds.afterwards(here),
         CREW,
         telling.plan(here),
-        draw("games/planet_hexagon/moves.html", Items(moves)) if moves else "",
+        _moves(goals, colony, language) if goals else "",
     )
     return SafeString("\n".join(part for part in parts if part))

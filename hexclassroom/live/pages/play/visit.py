@@ -50,7 +50,7 @@ def _page(scene: Scene, _language: str) -> Parts:
     return Parts(
         says=(("", _("Visit the other colonies and tell your team.")),),
         main=_journey(places(here)),
-        side=plain(finds.visiting(here)) + team.panel(here, acts=False),
+        side=plain(finds.visiting(here)) + team.panel(still.building(here.scene), acts=False),
         bar=plain(build.bar(here, False, False, ())),
         css="visiting",
         cue=f"emissary-{here.view.session}-{here.view.round}",
