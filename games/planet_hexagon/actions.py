@@ -3,7 +3,14 @@
 import msgspec
 
 
-class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, order=True, gc=False):
+class _Action(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    order=True,
+    gc=False,
+    cache_hash=True,
+):
     """Base: strict JSON with the kind in `type`."""
 
 

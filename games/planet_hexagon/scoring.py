@@ -5,6 +5,7 @@ integer here (`cell`), so that looking at neighbours is adding six numbers.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -250,8 +251,11 @@ def gains(state: State, side: int, actions: Sequence[Action]) -> list[int]:
     The same as the difference of the scores after and before, bonus markers paid included,
     without the Hidden Goal; 0 for every action that does not build. The actions must be legal.
     """
-    team = state.teams[side]
-    covered = state.options.covered_count
+    return list(_gains(state.teams[side], side, state.options.covered_count, tuple(actions)))
+
+
+@lru_cache(maxsize=512)
+def _gains(team: Team, side: int, covered: bool, actions: tuple[Action, ...]) -> tuple[int, ...]:
     before = _worth(tally(team.colony, team.bonus), covered)
     waiting = {piece.tile: piece for piece in team.waiting}
     out = []
@@ -263,7 +267,7 @@ def gains(state: State, side: int, actions: Sequence[Action]) -> list[int]:
         after = tally(colony, bonus)
         paid = height(side, after) - team.paid
         out.append(_worth(after, covered) - before + max(0, paid))
-    return out
+    return tuple(out)
 
 
 def _worth(each: Tally, covered: bool) -> int:

@@ -1,7 +1,7 @@
 """The whole truth about one game, frozen. What a viewer may know of it is cut in view.py.
 
 gc=False: these values hold no cycles, so the collector need not look at them. cache_hash=True:
-pieces and hexes are hashed often, as keys of the rules' caches.
+teams, hexes and pieces are hashed often, as keys of the rules' caches.
 """
 
 from typing import Literal
@@ -56,7 +56,7 @@ class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, cac
     pipeline: bool = False
 
 
-class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, cache_hash=True):
     """One civilization. `colony` in the order of placing, the Starter House first."""
 
     goal: Goal

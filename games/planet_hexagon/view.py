@@ -114,9 +114,23 @@ def _seen_team(
 ) -> SeenTeam:
     team: Team = state.teams[side]
     own = viewer.side == side
-    over = state.phase == "result"
-    told = own or viewer.master or over
+    told = own or viewer.master or state.phase == "result"
     board = _sees_board(state, viewer, side)
+    done = state.phase != "supply" or (side - first_side(state)) % SIDES < state.turn
+    return _seen(team, side, own, told, board, done, scores)
+
+
+@lru_cache(maxsize=1024)
+def _seen(
+    team: Team,
+    side: Side,
+    own: bool,
+    told: bool,
+    board: bool,
+    done: bool,
+    scores: tuple[int, ...] | None,
+) -> SeenTeam:
+    """Give what is seen of a team; most actions leave most teams as they are."""
     tile = _own if own else _lying
     return SeenTeam(
         side=side,
@@ -124,7 +138,7 @@ def _seen_team(
         people=team.people,
         ready=team.ready,
         counted=team.count is not None,
-        done=state.phase != "supply" or (side - first_side(state)) % SIDES < state.turn,
+        done=done,
         colony=_seen_colony(team.colony, own) if board else None,
         waiting=tuple([tile(piece) for piece in team.waiting]) if board else None,
         black_hole=tuple([tile(piece) for piece in team.black_hole]) if board else None,

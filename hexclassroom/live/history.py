@@ -178,3 +178,24 @@ def states(
             state = step(game, state, entry)
         after[entry.n] = state
         yield entry, before, state
+
+
+def rejoined(old: Any, new: Any) -> Any:
+    """Give a state with those parts of the one before that equal its own.
+
+    What is kept by them is found without comparing them part by part.
+    """
+    if type(old) is not type(new) or not isinstance(new, msgspec.Struct):
+        return new
+    parts: dict[str, Any] = {}
+    for name in new.__struct_fields__:
+        was, now = getattr(old, name), getattr(new, name)
+        if was is now:
+            continue
+        if was == now:
+            parts[name] = was
+        elif type(now) is type(was) is tuple and len(now) == len(was):
+            parts[name] = tuple(
+                [a if a == b else rejoined(a, b) for a, b in zip(was, now, strict=True)]
+            )
+    return msgspec.structs.replace(new, **parts) if parts else new

@@ -1,5 +1,6 @@
 """What a viewer sees of a game, and the legal actions that are theirs to make or to propose."""
 
+from itertools import chain
 from typing import Any
 
 from games.engine import Prompt, Viewer
@@ -29,27 +30,14 @@ def moves(
     snap: Snapshot, memory: Memory, side: int, roles: tuple[str, ...], prompt: Prompt | None
 ) -> tuple[Move, ...]:
     """The legal actions that these roles cover; none while the game is paused."""
-    row = row_of(memory)
-    if prompt is None or row.paused:
-        return ()
-    shown = snap.show_points.get(memory.table, True)
-
-    def covered() -> list[tuple[Move, set[str]]]:
-        return [
-            (
-                Move(
-                    str(type(action).__struct_config__.tag), text, action, gain if shown else None
-                ),
-                duty.roles_for(row.game, prompt, action),
-            )
-            for action, text, gain in legal(snap, memory, side)
-        ]
-
-    on = (legal(snap, memory, side), prompt, shown)
-    every = kept(snap, ("covered", memory.table, side), on, covered)
+    every = _covered(snap, memory, side, prompt)
 
     def make() -> tuple[Move, ...]:
-        return tuple(move for move, wanted in every if "" in wanted or not wanted.isdisjoint(roles))
+        return tuple(
+            chain.from_iterable(
+                run for wanted, run in every if "" in wanted or not wanted.isdisjoint(roles)
+            )
+        )
 
     return kept(snap, ("moves", memory.table, side, roles), (every,), make)
 
@@ -62,16 +50,49 @@ def team_moves(
     In a game without roles everybody has all moves, to make or to propose.
     """
     builder = (BUILDING_ROLE,)
-    if BUILDING_ROLE in roles or not row_of(memory).game.roles:
+    game = row_of(memory).game
+    if BUILDING_ROLE in roles or not game.roles:
         return ()
-    role_of = row_of(memory).game.role_of
-    of_builder = moves(snap, memory, side, builder, prompt)
-    return kept(
-        snap,
-        ("team_moves", memory.table, side),
-        (of_builder,),
-        lambda: tuple(move for move in of_builder if role_of(move.value) == builder),
-    )
+    every = _covered(snap, memory, side, prompt)
+
+    def make() -> tuple[Move, ...]:
+        return tuple(
+            move
+            for wanted, run in every
+            if "" in wanted or BUILDING_ROLE in wanted
+            for move in run
+            if game.role_of(move.value) == builder
+        )
+
+    return kept(snap, ("team_moves", memory.table, side), (every,), make)
+
+
+_Covered = tuple[tuple[frozenset[str], tuple[Move, ...]], ...]
+"""Moves in the order of the legal actions, in runs that the same roles cover."""
+
+
+def _covered(snap: Snapshot, memory: Memory, side: int, prompt: Prompt | None) -> _Covered:
+    """Give the legal actions of a side with the roles that cover them."""
+    row = row_of(memory)
+    if prompt is None or row.paused:
+        return ()
+    asked, shown = prompt, snap.show_points.get(memory.table, True)
+    every = legal(snap, memory, side)
+
+    def make() -> _Covered:
+        runs: list[tuple[frozenset[str], list[Move]]] = []
+        wanted: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
+        for action, text, gain in every:
+            kind = tag_of(action)
+            held = (kind, row.game.role_of(action))
+            if held not in wanted:
+                wanted[held] = frozenset(duty.roles_for(row.game, asked, action))
+            if not runs or runs[-1][0] != wanted[held]:
+                runs.append((wanted[held], []))
+            runs[-1][1].append(Move(kind, text, action, gain if shown else None))
+        return tuple((roles, tuple(run)) for roles, run in runs)
+
+    return kept(snap, ("covered", memory.table, side), (every, prompt, shown), make)
 
 
 def side_moves(snap: Snapshot, memory: Memory, side: int) -> tuple[Move, ...]:

@@ -23,6 +23,7 @@ from hexclassroom.live.history import (
     line,
     read,
     record_of,
+    rejoined,
     replay,
     roles_at,
     step,
@@ -114,10 +115,13 @@ class Memory:
         """Go on to a newer row by all entries since; give the row."""
         if not _only_play(entries, self.version, row.version):
             self.around = row.version
+        before = self.row
+        if before is not None and row.state_text not in (None, before.state_text):
+            row.state = rejoined(self.text_state, row.state)
         last = next((each.n for each in reversed(entries) if each.kind in ("game", "undo")), 0)
         for entry in entries:
             self._take(row, entry, last=entry.n == last)
-        before, self.row = self.row, row
+        self.row = row
         if before is not None:
             # Equal parts as the same objects: what hangs on them is not worked out again.
             row.roles = before.roles if before.roles == row.roles else row.roles

@@ -12,9 +12,8 @@ from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.boards import Target
 from hexclassroom.live.pages.texts.words import FACES
 from hexclassroom.live.scene import Move
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.tongue import get_language, kept
 from hexclassroom.live.tongue import gettext as _
-from hexclassroom.live.tongue import kept
 
 BUILD: Final = ("place", "cover", "pipe", "turn")
 

@@ -27,9 +27,7 @@ def assemble(
     says = parts.says or (("", ""),)
     said = next((text for keys, text in says if {"", "-none"} & {keys, *keys.split()}), says[0][1])
     drawn = {
-        "layout": layout(
-            f"play {parts.css} {css}".rstrip(), prompt=prompt, cue=parts.cue, **ended
-        ),
+        "layout": layout(f"play {parts.css} {css}".rstrip(), prompt=prompt, cue=parts.cue, **ended),
         "top": top,
         "say": draw("live/play/say.html", Say(says, parts.tabs)),
         "main": parts.main,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
 from games.planet_hexagon.state import View
-from hexclassroom.live.pages.draw import draw, plain
+from hexclassroom.live.pages.draw import draw, drawn_round, hole, plain
 from hexclassroom.live.pages.play import (
     build,
     counting,
@@ -178,12 +178,12 @@ def _who(
     top = Top(
         civilization=civilization,
         name=str(CIVILIZATIONS[civilization]),
-        where=moment(phase, session, round_),
+        where=hole("where"),
         roles=roles if shown else (),
         sole=names[0] if len(names) == 1 else "",
         role_text="" if not shown else _("All roles") if len(names) == 3 else ", ".join(names),
     )
-    return draw("live/play/top.html", top)
+    return drawn_round("live/play/top.html", top, where=moment(phase, session, round_))
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from games.planet_hexagon.actions import PaintingSide
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import centre, hexes
 from hexclassroom.live.pages.art.centre import Choice
-from hexclassroom.live.pages.draw import draw
+from hexclassroom.live.pages.draw import draw, drawn_round, fill, hole
 from hexclassroom.live.pages.play import build, finds, team, telling
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.play.parts import HAND, Clock, Parts, clock
@@ -41,6 +41,8 @@ class Aside(msgspec.Struct, frozen=True):
 
     clock: Clock
     total: str
+    ends: str
+    """When the clock ends: different every time."""
     then: str
     steps: tuple[Step, ...]
     card: team.Card | None
@@ -131,7 +133,7 @@ def _supply(here: Here, choices: tuple[Choice, ...]) -> SafeString:
     open_table = here.view.options.open_table
     note = "" if open_table else _("Only you can see these tiles. Tell your team!")
     board = centre.supply(here.view.supply or (), here.view.bag, choices, here.view.fixed)
-    return draw("games/planet_hexagon/board.html", Supply(board, note))
+    return fill(draw("games/planet_hexagon/board.html", Supply(hole("board"), note)), board=board)
 
 
 def _choices(here: Here, moves: tuple[Move, ...], key: str, label: str) -> list[Choice]:
@@ -288,8 +290,11 @@ def _aside(here: Here, now: int, use: str = "", draw_act: str = "") -> SafeStrin
     )
     seconds = here.clock.total_ms // 1000
     total = f"{seconds // 60}:{seconds % 60:02d}" if seconds else ""
+    timed = clock(here.clock, announce=not here.clock.paused)
+    ends = "" if timed.ends is None else str(timed.ends)
     value = Aside(
-        clock=clock(here.clock, announce=not here.clock.paused),
+        clock=timed if timed.ends is None else replace(timed, ends=0),
+        ends=hole("ends") if ends else "",
         total=_("of %(time)s") % {"time": total} if total else "",
         then=then,
         steps=steps,
@@ -299,7 +304,7 @@ def _aside(here: Here, now: int, use: str = "", draw_act: str = "") -> SafeStrin
         draw_act=draw_act,
     )
     told = finds.found(here)
-    return mark_safe(draw("games/planet_hexagon/side_supply.html", value) + told)
+    return mark_safe(drawn_round("games/planet_hexagon/side_supply.html", value, ends=ends) + told)
 
 
 def _turn(here: Here) -> int:
@@ -309,7 +314,7 @@ def _turn(here: Here) -> int:
 class Told(msgspec.Struct, frozen=True):
     """What the Supplier did, to tell the team."""
 
-    events: tuple[tuple[SafeString, SafeString, str], ...]
+    events: tuple[tuple[SafeString, SafeString, SafeString], ...]
     passing: bool
     builder: str
     report: SafeString = SafeString("")
@@ -323,23 +328,35 @@ def tell(here: Here) -> Parts:
     assert line is not None
     other = here.holder("builder")
     builder = other.name if other and other.id != here.me.id else ""
-    report, own = telling.report(here), build.page(here)
-    return _telling(own, line.events, here.only_tablet, builder, report, get_language())
+    language = get_language()
+    over = _card(line.events, here.only_tablet, builder, telling.report(here), language)
+    return _under(build.page(here), over, language)
 
 
 @lru_cache(maxsize=256)
-def _telling(
-    own: Parts,
-    events: tuple[Event, ...],
-    passing: bool,
-    builder: str,
-    report: SafeString,
-    _language: str,
-) -> Parts:
-    rows = tuple(row for event in events if (row := _told(event)) is not None)
-    value = Told(rows, passing, builder, report)
-    over = draw("games/planet_hexagon/told.html", value)
+def _under(own: Parts, over: str, _language: str) -> Parts:
     return replace(own, over=over, status=_("Tell your team what you did."))
+
+
+@lru_cache(maxsize=256)
+def _card(
+    events: tuple[Event, ...], passing: bool, builder: str, report: SafeString, _language: str
+) -> str:
+    rows = tuple(row for event in events if (row := _told(event)) is not None)
+    # Round what differs every time: which pictures and sentences, and whose name.
+    parts: dict[str, str] = {"builder": builder, "report": report}
+    for i, row in enumerate(rows):
+        parts |= {f"{part}{i}": each for part, each in zip("abc", row, strict=True)}
+    around = tuple(
+        (_open(f"a{i}", a), _open(f"b{i}", b), hole(f"c{i}")) for i, (a, b, _c) in enumerate(rows)
+    )
+    value = Told(around, passing, _open("builder", builder), _open("report", report))
+    return drawn_round("games/planet_hexagon/told.html", value, **parts)
+
+
+def _open(name: str, text: str) -> SafeString:
+    """Give a hole for a text, unless it is empty."""
+    return hole(name) if text else SafeString("")
 
 
 def _tile(face: str, kind: int) -> SafeString:

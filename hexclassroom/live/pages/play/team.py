@@ -206,9 +206,7 @@ def crew(team: tuple[SeatNow, ...], me: str, _language: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _moves(
-    goals: tuple[Target, ...], colony: tuple[SeenHex, ...], _language: str
-) -> SafeString:
+def _moves(goals: tuple[Target, ...], colony: tuple[SeenHex, ...], _language: str) -> SafeString:
     """Draw the moves as a list that mirrors the board."""
     cells = frozenset((h.q, h.r) for h in colony) | {(t.q, t.r) for t in goals}
     out = []
