@@ -5,6 +5,7 @@ named, and a team is asked about two things at most. The guide for teachers list
 """
 
 from collections.abc import Callable, Collection
+from itertools import islice
 from typing import Final, NamedTuple
 
 from hexclassroom.live.noted import Moment, Side, Turn
@@ -149,4 +150,4 @@ RULES: Final[tuple[tuple[str, Callable[[Seen], int]], ...]] = (
 def prompts(seen: Seen) -> tuple[Prompt, ...]:
     """Give what to ask a team now: two things at most, the more urgent first."""
     found = (Prompt(key, n) for key, rule in RULES if (n := rule(seen)))
-    return tuple(found)[:MOST]
+    return tuple(islice(found, MOST))

@@ -23,8 +23,7 @@ def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
 
     All that it depends on is in its arguments.
     """
-    found: dict[tuple[str, K], tuple[tuple[object, ...], T]] = {}
-    _kept.append(found)
+    found: dict[tuple[str, K], tuple[tuple[object, ...], T]] = shelf()
 
     @wraps(function)
     def call(place: K, *given: *Given) -> T:
@@ -39,6 +38,12 @@ def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
         return made
 
     return call
+
+
+def shelf() -> dict[Any, Any]:
+    """Give a dictionary for what was drawn last, one that `forget` knows."""
+    _kept.append({})
+    return _kept[-1]
 
 
 def forget() -> None:

@@ -6,13 +6,13 @@ from django.utils.safestring import SafeString
 
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.pieces import CIVILIZATIONS
-from games.planet_hexagon.state import SeenHex, SeenTile
+from games.planet_hexagon.state import SeenHex, SeenTile, View
 from hexclassroom.live.pages.art import hexes
 from hexclassroom.live.pages.art.targets import beside, place_name, signed
 from hexclassroom.live.pages.console.parts import Act, ActTabs, ActTeam
 from hexclassroom.live.pages.draw import draw, drawn_round, hole
 from hexclassroom.live.pages.lately import lately
-from hexclassroom.live.pages.teams import of
+from hexclassroom.live.pages.teams import Team, of
 from hexclassroom.live.scene import Move, Scene
 from hexclassroom.live.tongue import gettext as _
 from hexclassroom.live.tongue import kept
@@ -28,12 +28,24 @@ def acts(scene: Scene) -> dict[str, str]:
     view = scene.view
     if view is None:
         return {"act": ""}
-    prompts = dict(scene.asked)
-    moves = dict(scene.side_moves)
-    own = dict(scene.side_views)
+    teams = of(scene.table)
+    html = _sides(scene.table.id, teams, view, scene.asked, scene.side_moves, scene.side_views)
+    return {"act": html}
+
+
+@lately
+def _sides(
+    table: int,
+    teams: tuple[Team, ...],
+    view: View,
+    asked: tuple[tuple[int, str], ...],
+    side_moves: tuple[tuple[int, tuple[Move, ...]], ...],
+    side_views: tuple[tuple[int, View], ...],
+) -> str:
+    prompts, moves, own = dict(asked), dict(side_moves), dict(side_views)
     sides = [
         _side(
-            (scene.table.id, side),
+            (table, side),
             prompts.get(side, ""),
             moves.get(side, ()),
             # Only whoever is on turn has moves at the Supply Centre, which changes for all.
@@ -44,8 +56,7 @@ def acts(scene: Scene) -> dict[str, str]:
         )
         for side in range(len(CIVILIZATIONS))
     ]
-    tabs = draw("live/console/act.html", ActTabs(of(scene.table)))
-    return {"act": "".join((tabs, *sides))}
+    return "".join((draw("live/console/act.html", ActTabs(teams)), *sides))
 
 
 @lately

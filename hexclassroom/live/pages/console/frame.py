@@ -1,40 +1,31 @@
 """What the console shows round every game: the bar, tables, clock, log, people, observations."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from msgspec.structs import replace
 
-from games.registry import SHOWS
 from hexclassroom.live.indicators import INDICATORS
 from hexclassroom.live.lessons import MOST_TABLES
+from hexclassroom.live.pages.console import log as console_log
 from hexclassroom.live.pages.console import people as console_people
 from hexclassroom.live.pages.console.parts import (
     Chip,
     ClockCard,
-    LogCard,
-    LogLine,
     Rail,
     RailTable,
     Top,
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, drawn_round, exact, fill, filled, hole, layout
+from hexclassroom.live.pages.draw import draw, exact, fill, hole, layout
 from hexclassroom.live.pages.faces import is_over
 from hexclassroom.live.pages.lately import lately
-from hexclassroom.live.pages.teams import Team, every, of
-from hexclassroom.live.pages.texts.lines import words
+from hexclassroom.live.pages.teams import Team, of
 from hexclassroom.live.pages.texts.words import PHASES, spaced
-from hexclassroom.live.scene import Captured, Line, Scene, SeatNow, TableNow
-from hexclassroom.live.tongue import get_language
+from hexclassroom.live.scene import Captured, Scene, SeatNow, TableNow
 from hexclassroom.live.tongue import gettext as _
-
-QUIET: Final = frozenset({"observed", "roles", "hand_down"})
-"""Log entries that are not worth a line on the console."""
-SHOWN: Final = 24
-"""Lines of the log that are shown."""
 
 
 class Said(NamedTuple):
@@ -69,7 +60,7 @@ def frame(scene: Scene, face: str, said: Said) -> dict[str, str]:
         scene.captured,
     )
     begun = scene.view is not None
-    log = _log(scene.table.id, scene.table.game, scene.lines, begun)
+    log = console_log.log(scene.table.id, scene.table.game, scene.lines, begun)
     return {**_round(scene.table.id, still, begun, face, said), "log": log}
 
 
@@ -221,62 +212,6 @@ def _clock(scene: Scene, face: str, said: Said) -> SafeString:
     )
     html = draw("live/console/clock.html", value)
     return fill(html, ends=str(clock.ends_ms), left=str(clock.left_ms))
-
-
-@lately
-def _log(_table: int, game: str, lines: tuple[Line, ...], begun: bool) -> str:
-    language = get_language()
-    shown: list[str] = []
-    newest = -1
-    for line in lines:
-        if line.what in QUIET:
-            continue
-        html, undo_to = _line(line, game, language)
-        if html:
-            shown.append(html)
-            # Lines stand newest first: the first one that can be taken back is the newest.
-            if newest < 0:
-                newest = undo_to
-        if newest >= 0 and len(shown) >= SHOWN:
-            break
-    if game in SHOWS:
-        # A side's move can be taken back that is not worth a line.
-        newest = max([newest, *(_undo_to(each) for each in lines if each.side is not None)])
-    undone = bool(lines) and lines[0].kind == "undo"
-    card = LogCard(not shown, begun and newest >= 0, undone)
-    drawn = draw("live/console/log.html", card)
-    return filled(drawn, newest=str(newest), lines="".join(shown[:SHOWN]))
-
-
-class Shown(NamedTuple):
-    """A line as it is drawn ("" where there is nothing to say), and where its undo leads."""
-
-    html: str
-    undo_to: int
-
-
-def _undo_to(line: Line) -> int:
-    return line.n - 1 if line.kind == "game" and not line.undone else -1
-
-
-@lru_cache(maxsize=4096)
-def _line(line: Line, game: str, _language: str) -> Shown:
-    side = line.side if line.side is not None else next((e.side for e in line.events), -1)
-    undo_to = _undo_to(line)
-    text = words(line, game)
-    if not text:
-        return Shown("", undo_to)
-    teams = every(game)
-    value = LogLine(
-        tag=teams[side].tag if 0 <= side < len(teams) else SafeString(""),
-        undone=line.undone,
-        alarm=any(event.kind == "timed_out" for event in line.events),
-        back=undo_to > 0,
-    )
-    html = drawn_round(
-        "live/console/log_line.html", value, n=str(line.n), undo_to=str(undo_to), text=text
-    )
-    return Shown(html, undo_to)
 
 
 @lately

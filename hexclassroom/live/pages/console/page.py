@@ -1,5 +1,6 @@
 """The Game Master's console of Planet Hexagon: all teams at a glance, round it what all share."""
 
+from games.planet_hexagon.state import View
 from hexclassroom.live.pages.art.track import track
 from hexclassroom.live.pages.console import act as console_act
 from hexclassroom.live.pages.console import panel as console_panel
@@ -20,10 +21,12 @@ from hexclassroom.live.tongue import kept
 
 def pieces(scene: Scene) -> dict[str, str]:
     """Draw the console's pieces."""
-    face = mode(scene.table, scene.view)
+    table, face = scene.table, mode(scene.table, scene.view)
     play = face == "play"
     out = frame(scene, face, _said(scene, face))
-    out["due"] = _due(scene) if play else ""
+    out["due"] = (
+        _due(table.id, table.game, table.seats, table.computers, scene.view) if play else ""
+    )
     out["asks"] = console_panel.asks(scene) if play else ""
     out.update(console_act.acts(scene))
     out.update(console_team.cards(scene, face))
@@ -32,8 +35,12 @@ def pieces(scene: Scene) -> dict[str, str]:
 
 
 def _said(scene: Scene, face: str) -> Said:
-    view = scene.view
     rail = tuple([around(each) or _phase(each.phase) for each in tables(scene)])
+    return _said_of(scene.table.id, rail, scene.view, face)
+
+
+@lately
+def _said_of(_table: int, rail: tuple[str, ...], view: View | None, face: str) -> Said:
     if view is None:
         return Said(rail=rail, supply=True)
     done = sum([team.done for team in view.teams]) if view.phase == "supply" else -1
@@ -61,23 +68,29 @@ def _names(seats: tuple[SeatNow, ...], role: str) -> str:
     return ", ".join([s.name for s in seats if role in s.roles] or [s.name for s in seats])
 
 
-def _due(scene: Scene) -> str:
+@lately
+def _due(
+    table: int,
+    game: str,
+    seats: tuple[SeatNow, ...],
+    computers: tuple[int, ...],
+    view: View,
+) -> str:
     """Draw who has to act while the game is played."""
-    table, view = scene.table, scene.view
     if view.phase == "supply" and view.turn is not None:
-        seats = by_side(table.seats, table.sides)
+        sides = by_side(seats, len(view.teams))
         order = [(view.first + i) % 4 for i in range(4)]
         then = order[order.index(view.turn) + 1 :][:1]
         return _due_turn(
-            table.id,
-            table.game,
+            table,
+            game,
             view.stage,
             (view.turn, *then),
-            tuple([_names(seats[side], "supplier") for side in (view.turn, *then)]),
-            view.turn in table.computers,
+            tuple([_names(sides[side], "supplier") for side in (view.turn, *then)]),
+            view.turn in computers,
         )
     waits = tuple([team.side for team in view.teams if team.people and not team.ready])
-    return _due_all(table.game, view.phase, waits)
+    return _due_all(game, view.phase, waits)
 
 
 @lately

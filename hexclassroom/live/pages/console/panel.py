@@ -47,16 +47,18 @@ def lines(scene: Scene) -> dict[int, SafeString]:
 
 @lately
 def _lines(
-    _table: int, notes: tuple[TeamNote, ...], due: tuple[tuple[int, str], ...]
+    table: int, notes: tuple[TeamNote, ...], due: tuple[tuple[int, str], ...]
 ) -> dict[int, SafeString]:
     return {
-        note.side: _line(note, tuple([role for side, role in due if side == note.side]))
+        note.side: _line(
+            (table, note.side), note, tuple([role for side, role in due if side == note.side])
+        )
         for note in notes
     }
 
 
-@kept(512)
-def _line(note: TeamNote, due: tuple[str, ...]) -> SafeString:
+@lately
+def _line(_place: tuple[int, int], note: TeamNote, due: tuple[str, ...]) -> SafeString:
     roles = [str(ROLES[role]) for role in due if role in ROLES]
     parts = []
     if roles:
@@ -78,17 +80,16 @@ def _line(note: TeamNote, due: tuple[str, ...]) -> SafeString:
 
 def asks(scene: Scene) -> SafeString:
     """Draw what may be worth asking: each team's first suggestion, then the second ones."""
-    return _asks(scene.table.id, scene.table.game, scene.panel)
+    prompts = tuple([(note.side, note.prompts) for note in scene.panel])
+    return _asks(scene.table.id, scene.table.game, prompts)
 
 
 @lately
-def _asks(_table: int, game: str, notes: tuple[TeamNote, ...]) -> SafeString:
+def _asks(
+    _table: int, game: str, prompts: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+) -> SafeString:
     ranked = sorted(
-        [
-            (place, note.side, key, n)
-            for note in notes
-            for place, (key, n) in enumerate(note.prompts)
-        ]
+        [(place, side, key, n) for side, those in prompts for place, (key, n) in enumerate(those)]
     )
     if not ranked:
         return SafeString("")

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from games.registry import GAMES, SHOWS
 from hexclassroom.live.captures import CAPTURES, SUIT
-from hexclassroom.live.pages.console.parts import (
+from hexclassroom.live.pages.console.parts import Settings
+from hexclassroom.live.pages.console.people_parts import (
     Call,
     Calls,
     Group,
@@ -16,7 +17,6 @@ from hexclassroom.live.pages.console.parts import (
     Player,
     Role,
     Roles,
-    Settings,
     StandIn,
     Swap,
 )

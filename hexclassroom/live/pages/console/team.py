@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
-from games.planet_hexagon.state import SeenHex
+from games.planet_hexagon.state import SeenHex, View
 from hexclassroom.live.pages.art import boards
 from hexclassroom.live.pages.console import panel
 from hexclassroom.live.pages.console.parts import (
@@ -34,16 +34,27 @@ def cards(scene: Scene, face: str) -> dict[str, str]:
     view, table = scene.view, scene.table
     if view is None or face != "play":
         return {f"team{side}": "" for side in SIDES}
-    notes = panel.lines(scene)
-    seats = by_side(table.seats, len(SIDES))
+    return _cards(table.id, view, table.seats, table.computers, panel.lines(scene))
+
+
+@lately
+def _cards(
+    table: int,
+    view: View,
+    seats: tuple[SeatNow, ...],
+    computers: tuple[int, ...],
+    notes: dict[int, SafeString],
+) -> dict[str, str]:
+    """Draw the cards; nobody may change the dictionary, it is kept."""
+    people = by_side(seats, len(SIDES))
     return {
         f"team{team.side}": _team(
-            (table.id, team.side),
+            (table, team.side),
             team,
             view.phase == "supply" and view.turn == team.side,
-            state_words(view, team, team.side in table.computers),
-            seats[team.side],
-            team.side in table.computers,
+            state_words(view, team, team.side in computers),
+            people[team.side],
+            team.side in computers,
             notes.get(team.side, SafeString("")),
         )
         for team in view.teams

@@ -9,6 +9,7 @@ from hexclassroom.live import places
 from hexclassroom.live.pages.boardgame.words import title
 from hexclassroom.live.pages.draw import draw, escaped, filled, hole, layout
 from hexclassroom.live.pages.faces import is_over, mode
+from hexclassroom.live.pages.lately import lately
 from hexclassroom.live.pages.projector.parts import (
     Asks,
     Closed,
@@ -23,7 +24,7 @@ from hexclassroom.live.pages.projector.parts import (
 from hexclassroom.live.pages.teams import Team, of
 from hexclassroom.live.pages.texts.briefing import DEBRIEF, slide_at, slides
 from hexclassroom.live.pages.texts.words import PHASES, spaced
-from hexclassroom.live.scene import Scene, TableNow
+from hexclassroom.live.scene import ClockNow, Scene, TableNow
 
 PIECES: Final = ("stage", "ring", "foot")
 LONG: Final = 300
@@ -87,7 +88,11 @@ def foot(scene: Scene, track: str = "") -> str:
 
 def ring(table: TableNow, below: str) -> str:
     """Draw the clock ring with a line of text in it."""
-    clock = table.clock
+    return _ring(table.id, table.clock, below)
+
+
+@lately
+def _ring(_table: int, clock: ClockNow, below: str) -> str:
     value = Ring(
         ends=hole("ends") if clock.ends_ms else SafeString(""),
         left=hole("left")
