@@ -4,6 +4,7 @@ The ORM would cost 1-2 ms of Python for every tap (reference/live-path.md, secti
 """
 
 import datetime as dt
+import functools
 import json
 import uuid
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from games.engine import Clock, Game
 from games.registry import GAMES
 from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer.statements import prepared
+from hexclassroom.live.writer.statements import execute, first
 
 Roles = dict[int, dict[str, list[str]]]
 StandIns = dict[int, dict[str, str]]
@@ -187,28 +188,15 @@ def load(
     somebody else holds it.
     """
     postgres = connection.vendor == "postgresql"
-    lock = " FOR UPDATE OF g" if postgres else ""
-    if postgres and skip_locked:
-        lock += " SKIP LOCKED"
-    mine = 'l."key" = %s AND ' + ("l.seat_id = %s" if seat else "l.seat_id IS NULL")
-    sql = (
-        f"SELECT {_COLUMNS}, s.id, s.lesson_id, s.table_id, s.side, s.status,"
-        f" (SELECT l.n FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
-        f" (SELECT l.version FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
-        " (SELECT MAX(l.n) FROM live_logentry l WHERE l.table_id = g.id)"
-        " FROM live_table g LEFT JOIN live_seat s ON s.id = %s"
-        f" WHERE g.id = %s{lock}"
-    )
-    made = [key, uuid_in(seat)] if seat else [key]
-    values = [*made, *made, uuid_in(seat), table]
-    with prepared() as cursor:
-        cursor.execute(sql, values)
-        found = cursor.fetchone()
-        if found is not None and postgres and (found[-1] or 0) < found[_LOG_N]:
-            # PostgreSQL waited for the row and gives it as it is now, but the log and the seat as
-            # they were before: the same tap, sent again elsewhere, may have been written meanwhile.
-            cursor.execute(sql, values)
-            found = cursor.fetchone()
+    sql = _select(bool(seat), postgres, skip_locked)
+    ident = uuid_in(seat)
+    made = [key, ident] if seat else [key]
+    values = [*made, *made, ident, table]
+    found = first(sql, values)
+    if found is not None and postgres and (found[-1] or 0) < found[_LOG_N]:
+        # PostgreSQL waited for the row and gives it as it is now, but the log and the seat as
+        # they were before: the same tap, sent again elsewhere, may have been written meanwhile.
+        found = first(sql, values)
     if found is None:
         return None
     row = from_values(found[:_WIDTH])
@@ -220,11 +208,25 @@ def load(
     return row
 
 
+@functools.cache
+def _select(seat: bool, postgres: bool, skip_locked: bool) -> str:
+    lock = " FOR UPDATE OF g" if postgres else ""
+    if postgres and skip_locked:
+        lock += " SKIP LOCKED"
+    mine = 'l."key" = %s AND ' + ("l.seat_id = %s" if seat else "l.seat_id IS NULL")
+    return (
+        f"SELECT {_COLUMNS}, s.id, s.lesson_id, s.table_id, s.side, s.status,"
+        f" (SELECT l.n FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
+        f" (SELECT l.version FROM live_logentry l WHERE l.table_id = g.id AND {mine}),"
+        " (SELECT MAX(l.n) FROM live_logentry l WHERE l.table_id = g.id)"
+        " FROM live_table g LEFT JOIN live_seat s ON s.id = %s"
+        f" WHERE g.id = %s{lock}"
+    )
+
+
 def peek(table: int) -> Row | None:
     """Read a table's row without locking it, for looking only."""
-    with prepared() as cursor:
-        cursor.execute(f"SELECT {_COLUMNS} FROM live_table g WHERE g.id = %s", [table])
-        found = cursor.fetchone()
+    found = first(f"SELECT {_COLUMNS} FROM live_table g WHERE g.id = %s", [table])
     return None if found is None else from_values(found)
 
 
@@ -321,7 +323,6 @@ def save(row: Row, now: dt.datetime) -> None:
             row.version,
             at,
         ]
-    sets = _SET
     values: list[Any] = [
         row.status,
         row.version,
@@ -345,20 +346,29 @@ def save(row: Row, now: dt.datetime) -> None:
         row.options,
     ]
     if row._state_changed:
-        sets += ", state = %s"
         row.state_text = None if row._state is None else msgspec.json.encode(row._state).decode()
         values.append(row.state_text)
-    update = f"UPDATE live_table SET {sets} WHERE id = %s"
     values.append(row.id)
-    insert = _ENTRY + ", ".join([_ONE] * len(row.entries))
-    with prepared() as cursor:
-        if not row.entries:
-            cursor.execute(update, values)
-        elif connection.vendor == "postgresql":
-            cursor.execute(f"WITH i AS ({insert}) {update}", entries + values)
-        else:
-            cursor.execute(insert, entries)
-            cursor.execute(update, values)
+    update = _update(row._state_changed)
+    if not row.entries:
+        execute(update, values)
+        return
+    insert = _insert(len(row.entries))
+    if connection.vendor == "postgresql":
+        execute(f"WITH i AS ({insert}) {update}", entries + values)
+    else:
+        execute(insert, entries)
+        execute(update, values)
+
+
+@functools.cache
+def _update(state: bool) -> str:
+    return f"UPDATE live_table SET {_SET}{', state = %s' if state else ''} WHERE id = %s"
+
+
+@functools.lru_cache(maxsize=20)
+def _insert(entries: int) -> str:
+    return _ENTRY + ", ".join([_ONE] * entries)
 
 
 def uuid_in(value: str | None) -> Any:
@@ -376,7 +386,9 @@ def uuid_out(value: Any) -> str:
 
 def time_in(value: dt.datetime | None) -> Any:
     """Give a time as the database's column wants it."""
-    return connection.ops.adapt_datetimefield_value(value) if value is not None else None
+    if value is None or connection.vendor == "postgresql":
+        return value
+    return connection.ops.adapt_datetimefield_value(value)
 
 
 def time_out(value: Any) -> dt.datetime | None:
