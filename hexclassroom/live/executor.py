@@ -9,6 +9,7 @@ import threading
 import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -61,6 +62,63 @@ def _call(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise
 
 
+class _Hop(threading.local):
+    """What a writing thread does for a loop: whatever it has to tell goes along with its answer.
+
+    Waking the loop costs more than what it is woken for.
+    """
+
+    loop: asyncio.AbstractEventLoop | None = None
+    news: "list[Callable[[], None]]"
+
+
+_hop = _Hop()
+
+
+def tell(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *args: Any) -> None:
+    """Have a loop call something soon (from any thread)."""
+    if _hop.loop is loop:
+        _hop.news.append(partial(function, *args))
+    else:
+        loop.call_soon_threadsafe(function, *args)
+
+
+def _arrive(
+    answer: "asyncio.Future[Any]",
+    found: Any,
+    error: BaseException | None,
+    news: "list[Callable[[], None]]",
+) -> None:
+    """Give an answer to whoever waits, on the loop, and tell what comes with it."""
+    if not answer.cancelled():
+        if error is None:
+            answer.set_result(found)
+        else:
+            answer.set_exception(error)
+    for each in news:
+        each()
+
+
+async def _there(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Call a function on a writing thread, and wait for what it gives."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+
+    def work() -> None:
+        found, failed = None, None
+        _hop.loop, _hop.news = loop, []
+        try:
+            found = _call(function, *args, **kwargs)
+        except BaseException as error:
+            failed = error
+        finally:
+            _hop.loop = None
+        loop.call_soon_threadsafe(_arrive, answer, found, failed, _hop.news)
+
+    pool().submit(work)
+    return await answer
+
+
 def _lock(table: int) -> asyncio.Lock:
     """Give the lock of a table in the running loop."""
     loop = asyncio.get_running_loop()
@@ -75,11 +133,10 @@ def _lock(table: int) -> asyncio.Lock:
 async def take(table: int, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     """Run a writing function from the loop; calls for one table queue here, not in a thread."""
     global _writing
-    loop = asyncio.get_running_loop()
     _writing += 1
     try:
         async with _lock(table):
-            return await loop.run_in_executor(pool(), lambda: _call(function, *args, **kwargs))
+            return await _there(function, *args, **kwargs)
     finally:
         _writing -= 1
 
@@ -102,5 +159,4 @@ def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 async def read(function: Callable[..., T], *args: Any) -> T:
     """Run a function that reads the database, from the loop."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(pool(), lambda: _call(function, *args))
+    return await _there(function, *args)

@@ -395,7 +395,7 @@ def announce(lesson: str, table: int, version: int) -> None:
     """After a commit, from any thread: wake this process's hub and hint to the others."""
     mine, at = _hub, time.time()
     if mine is not None and mine.loop.is_running():
-        mine.loop.call_soon_threadsafe(mine.heard, lesson, table, version, at)
+        executor.tell(mine.loop, mine.heard, lesson, table, version, at)
     layer, group = get_channel_layer(), group_name(lesson)
     if isinstance(layer, Steady) and not layer.unheard(group):
         bus.send_off(layer.group_send(group, hint(lesson, table, version, at)))
