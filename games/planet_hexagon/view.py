@@ -45,9 +45,7 @@ def view(state: State, viewer: Viewer) -> View:
         options=state.options,
         bag=len(state.bag),
         rubbish=len(state.rubbish),
-        teams=tuple(
-            [_seen_team(state, viewer, s, scores[s] if scores else None) for s in range(SIDES)]
-        ),
+        teams=_seen_teams(state, viewer, scores),
         side=viewer.side,
         supply=tuple([_lying(p) if p else None for p in state.supply]) if sees_supply else None,
         fixed=state.fixed if sees_supply else (),
@@ -99,25 +97,36 @@ def _sees_supply(state: State, viewer: Viewer) -> bool:
     )
 
 
-def _sees_board(state: State, viewer: Viewer, side: Side) -> bool:
+def _sees_boards(state: State, viewer: Viewer) -> bool:
+    """Say whether the viewer sees all teams' colonies."""
     return (
-        viewer.side == side
-        or viewer.master
+        viewer.master
         or state.options.open_boards
         or state.phase in ("self_count", "result")
         or (state.phase == "emissary" and "emissary" in viewer.roles)
     )
 
 
-def _seen_team(
-    state: State, viewer: Viewer, side: Side, scores: tuple[int, ...] | None
-) -> SeenTeam:
-    team: Team = state.teams[side]
-    own = viewer.side == side
-    told = own or viewer.master or state.phase == "result"
-    board = _sees_board(state, viewer, side)
-    done = state.phase != "supply" or (side - first_side(state)) % SIDES < state.turn
-    return _seen(team, side, own, told, board, done, scores)
+def _seen_teams(
+    state: State, viewer: Viewer, scores: tuple[tuple[int, ...], ...] | None
+) -> tuple[SeenTeam, ...]:
+    told = viewer.master or state.phase == "result"
+    boards = _sees_boards(state, viewer)
+    first, over = first_side(state), state.phase != "supply"
+    return tuple(
+        [
+            _seen(
+                team,
+                side,
+                viewer.side == side,
+                told or viewer.side == side,
+                boards or viewer.side == side,
+                over or (side - first) % SIDES < state.turn,
+                scores[side] if scores else None,
+            )
+            for side, team in enumerate(state.teams)
+        ]
+    )
 
 
 @lru_cache(maxsize=1024)

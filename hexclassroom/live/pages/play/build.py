@@ -52,8 +52,14 @@ def page(here: Here) -> Parts:
     return _page(still.building(here.scene), get_language())
 
 
+@lru_cache(maxsize=512)
+def _framed(board: SafeString, _language: str) -> str:
+    """Put a board between its tools, once for all who see it."""
+    return filled(draw("games/planet_hexagon/board.html", Main()), board=board)
+
+
 @lru_cache(maxsize=1024)
-def _page(scene: Scene, _language: str) -> Parts:
+def _page(scene: Scene, language: str) -> Parts:
     here = Here(scene)
     builds = here.moves(*targets.BUILD, "discard")
     acts = bool(builds)
@@ -75,7 +81,7 @@ def _page(scene: Scene, _language: str) -> Parts:
     builder = "builder" in here.roles
     return Parts(
         says=says(here, builds, tiles),
-        main=filled(draw("games/planet_hexagon/board.html", Main()), board=board),
+        main=_framed(board, language),
         side=plain(team.panel(scene, acts)),
         bar=plain(bar(here, acts, builder, ideas)),
         css="building" + (" can-build" if acts and builder else ""),

@@ -9,6 +9,7 @@ from games.planet_hexagon.pieces import CIVILIZATIONS
 from hexclassroom.live.pages.draw import draw
 from hexclassroom.live.pages.play.here import Here, team_name
 from hexclassroom.live.pages.texts.phrases import FINDS
+from hexclassroom.live.scene import Scene
 from hexclassroom.live.tongue import get_language
 
 SIDES = 4
@@ -86,28 +87,30 @@ def _notes(
     )
 
 
-def _are_wanted(here: Here) -> bool:
+def _are_wanted(scene: Scene) -> bool:
     """Say whether the lesson lets players tell what they found."""
-    return "finds" in here.scene.captured.on
+    return "finds" in scene.captured.on
 
 
 def visiting(here: Here) -> SafeString:
     """Draw the finds to tap beside the colony that is visited."""
-    if not _are_wanted(here):
+    if not _are_wanted(here.scene):
         return SafeString("")
     return draw("games/planet_hexagon/notes.html", notes(here, "visit"))
 
 
-def afterwards(here: Here) -> SafeString:
+def afterwards(scene: Scene) -> SafeString:
     """Draw the finds to tap for whoever came back, until the Emissaries set off again."""
-    back = here.scene.visited and here.view.phase in ("supply", "final_building")
-    if not back or not _are_wanted(here):
+    back = scene.visited and scene.view.phase in ("supply", "final_building")
+    if not back or not _are_wanted(scene):
         return SafeString("")
-    return draw("games/planet_hexagon/notes_after.html", notes(here, "tell"))
+    return draw("games/planet_hexagon/notes_after.html", notes(Here(scene), "tell"))
 
 
 def found(here: Here) -> SafeString:
     """Draw what the Emissaries told the team, for all team-mates."""
+    if not here.scene.finds:
+        return SafeString("")
     teams = []
     for side in others(here):
         keys = dict.fromkeys(key for _name, at, key in here.scene.finds if at == str(side))

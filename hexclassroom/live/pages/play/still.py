@@ -44,7 +44,9 @@ def panel(scene: Scene) -> Scene:
     """Leave out of a screen cut by `building` what the panel beside the colony does not show."""
     me = scene.me
     assert me is not None
-    return replace(scene, table=_bare(scene.table, False), me=_seat("", me.side), proposals=())
+    return replace(
+        scene, table=_bare(scene.table, False), me=_seat("", me.side), proposals=(), visited=False
+    )
 
 
 def visiting(scene: Scene) -> Scene:

@@ -290,21 +290,23 @@ def _aside(here: Here, now: int, use: str = "", draw_act: str = "") -> SafeStrin
     )
     seconds = here.clock.total_ms // 1000
     total = f"{seconds // 60}:{seconds % 60:02d}" if seconds else ""
+    total = _("of %(time)s") % {"time": total} if total else ""
     timed = clock(here.clock, announce=not here.clock.paused)
     ends = "" if timed.ends is None else str(timed.ends)
     value = Aside(
         clock=timed if timed.ends is None else replace(timed, ends=0),
-        ends=hole("ends") if ends else "",
-        total=_("of %(time)s") % {"time": total} if total else "",
-        then=then,
+        ends=_open("ends", ends),
+        total=_open("total", total),
+        then=hole("then"),
         steps=steps,
         card=team.card(here.team.asset),
         use=use,
         used=view.asset_used,
         draw_act=draw_act,
     )
-    told = finds.found(here)
-    return mark_safe(drawn_round("games/planet_hexagon/side_supply.html", value, ends=ends) + told)
+    parts = {"ends": ends, "total": total, "then": then}
+    drawn = drawn_round("games/planet_hexagon/side_supply.html", value, **parts)
+    return mark_safe(drawn + finds.found(here))
 
 
 def _turn(here: Here) -> int:

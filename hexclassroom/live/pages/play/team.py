@@ -232,7 +232,9 @@ def panel(scene: Scene, acts: bool) -> SafeString:
 
     The scene is cut by `still.building`.
     """
-    return _panel(still.panel(scene), acts, get_language())
+    above, below = _panel(still.panel(scene), acts, get_language())
+    notes = finds.afterwards(scene)
+    return SafeString(f"{above}\n{notes}\n{below}" if notes else f"{above}\n{below}")
 
 
 def _spot(spot: Spot) -> SafeString:
@@ -252,8 +254,8 @@ def _spot(spot: Spot) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _panel(scene: Scene, acts: bool, language: str) -> SafeString:
-    """Draw it from fragments that change apart."""
+def _panel(scene: Scene, acts: bool, language: str) -> tuple[str, str]:
+    """Draw it from fragments that change apart: above a returned Emissary's notes, and below."""
     here = Here(scene)
     tiles: tuple[SeenTile, ...] = here.team.waiting or ()
     goal = here.team.goal
@@ -271,14 +273,15 @@ def _panel(scene: Scene, acts: bool, language: str) -> SafeString:
     )
     colony = here.team.colony or ()
     goals = targets(here.moves(*BUILD), colony, tiles) if acts else ()
-    parts = (
+    above = (
         _spot(spot),
         DECIDED + draw("games/planet_hexagon/cards.html", cards),
         telling.left(here),
         finds.found(here),
-        finds.afterwards(here),
+    )
+    below = (
         CREW,
         telling.plan(here),
         _moves(goals, colony, language) if goals else "",
     )
-    return SafeString("\n".join(part for part in parts if part))
+    return "\n".join([part for part in above if part]), "\n".join([part for part in below if part])

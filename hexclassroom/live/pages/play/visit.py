@@ -45,11 +45,11 @@ def page(here: Here) -> Parts:
 
 
 @lru_cache(maxsize=512)
-def _page(scene: Scene, _language: str) -> Parts:
+def _page(scene: Scene, language: str) -> Parts:
     here = Here(scene)
     return Parts(
         says=(("", _("Visit the other colonies and tell your team.")),),
-        main=_journey(places(here)),
+        main=_journey(here, language),
         side=plain(finds.visiting(here)) + team.panel(still.building(here.scene), acts=False),
         bar=plain(build.bar(here, False, False, ())),
         css="visiting",
@@ -83,11 +83,29 @@ def both(here: Here) -> Parts:
     )
 
 
-def _journey(all_places: tuple[Place, ...]) -> str:
+def _journey(here: Here, language: str) -> str:
     """Draw the places by themselves: several teams' Emissaries go to the same ones."""
-    tabs = tuple((place.tab, place.civilization, place.name) for place in all_places)
-    drawn = "".join([_place(place) for place in all_places])
+    view = here.view
+    all_places = [_colony(view.teams[side], language) for side in finds.others(here)]
+    if view.supply is not None:
+        all_places.append(_supplies(view.supply, view.bag, language))
+    tabs = tuple([tab for tab, _html in all_places])
+    drawn = "".join([html for _tab, html in all_places])
     return filled(draw("games/planet_hexagon/journey.html", Journey(tabs)), places=drawn)
+
+
+_Drawn = tuple[tuple[str, str, str], str]
+"""A place's tab (tab, civilization, name) and its markup."""
+
+
+def _drawn(place: Place) -> _Drawn:
+    return (place.tab, place.civilization, place.name), _place(place)
+
+
+@lru_cache(maxsize=128)
+def _supplies(supply: tuple[SeenTile | None, ...], bag: int, _language: str) -> _Drawn:
+    board = centre.supply(supply, bag)
+    return _drawn(Place("supply", -1, "", _("Supplies"), board))
 
 
 def _place(place: Place) -> str:
@@ -100,22 +118,14 @@ def _place(place: Place) -> str:
     return filled(draw("games/planet_hexagon/place.html", outer), **parts)
 
 
-def places(here: Here) -> tuple[Place, ...]:
-    """Give the colonies that can be seen, then the Supply Centre."""
-    out = [_colony(here.view.teams[side]) for side in finds.others(here)]
-    if here.view.supply is not None:
-        board = centre.supply(here.view.supply, here.view.bag)
-        out.append(Place("supply", -1, "", _("Supplies"), board))
-    return tuple(out)
-
-
-def _colony(seen: SeenTeam) -> Place:
+@lru_cache(maxsize=256)
+def _colony(seen: SeenTeam, _language: str) -> _Drawn:
     name = team_name(seen.side)
     colony = seen.colony or ()
     label = f"{name}. {boards.summary(colony)}"
     markers = sum(h.markers for h in colony) + (seen.bonus or 0)
     dropped = len(seen.black_hole or ())
-    return Place(
+    place = Place(
         tab=str(seen.side),
         side=seen.side,
         civilization=CIVILIZATIONS[seen.side],
@@ -128,6 +138,7 @@ def _colony(seen: SeenTeam) -> Place:
         ),
         card=team.card(seen.asset),
     )
+    return _drawn(place)
 
 
 def _plain(seen: SeenTile) -> SeenTile:
