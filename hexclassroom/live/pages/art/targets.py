@@ -50,7 +50,6 @@ def signed(points: int | None) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-@kept(128)
 def told(points: int | None) -> str:
     """Say what a move brings."""
     if points is None:
@@ -81,16 +80,15 @@ def _targets(
             continue
         there = cells.get((act.q, act.r))
         seen = tiles.get(act.tile) if isinstance(act, Place | Cover) else None
-        gain = signed(move.points)
+        label, brings = _gain(move.points)
         say = _words(act, there, seen)
-        brings = told(move.points)
         out.append(
             Target(
                 key=key_of(move),
                 q=act.q,
                 r=act.r,
                 act=move.action,
-                label=_("Confirm %(gain)s") % {"gain": gain} if gain else _("Confirm"),
+                label=label,
                 say=f"{say}: {brings}" if brings else say,
                 points=move.points,
                 face=_ghost(act, there, seen),
@@ -101,10 +99,23 @@ def _targets(
     return tuple(out)
 
 
+@kept(128)
+def _gain(points: int | None) -> tuple[str, str]:
+    """Give the label of a button that brings points, and what it brings in words."""
+    gain = signed(points)
+    return _("Confirm %(gain)s") % {"gain": gain} if gain else _("Confirm"), told(points)
+
+
+@kept(32)
+def _placed(face: str) -> str:
+    """Say that a tile would lie here."""
+    return _("%(tile)s here") % {"tile": FACES[face]} if face else _("Here")
+
+
 def _words(act: Place | Cover | Pipe | Turn, there: SeenHex | None, seen: SeenTile | None) -> str:
     """Say what the move does."""
     if isinstance(act, Place):
-        return _("%(tile)s here") % {"tile": FACES[seen.face]} if seen else _("Here")
+        return _placed(seen.face if seen else "")
     if isinstance(act, Cover):
         return _("%(tile)s on this %(ground)s") % {
             "tile": FACES[seen.face] if seen else "",

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.planet_hexagon.pieces import CIVILIZATIONS as SIDES
-from games.planet_hexagon.state import View
+from games.planet_hexagon.state import SeenTeam, View
 from hexclassroom.live.pages.draw import draw, drawn_round, hole, plain
 from hexclassroom.live.pages.play import (
     build,
@@ -93,17 +93,18 @@ def _narrowed(view: View | None, side: int | None) -> View | None:
     """Leave out what no page shows: other teams being ready, and the steps of their supply turn."""
     if view is None:
         return view
-    teams = tuple(
-        seen
-        if seen.side == side or not (seen.ready or seen.done)
-        else replace(seen, ready=False, done=False)
-        for seen in view.teams
-    )
+    teams = tuple([seen if seen.side == side else _quiet(seen) for seen in view.teams])
     if view.supply is not None or side == view.turn:
         return replace(view, teams=teams)
     return replace(
         view, teams=teams, stage="", asset_used=False, fern_drew=False, hole=-1, bag=0, rubbish=0
     )
+
+
+@lru_cache(maxsize=512)
+def _quiet(team: SeenTeam) -> SeenTeam:
+    """Give another team without being ready or done: one object for all who see it so."""
+    return replace(team, ready=False, done=False) if team.ready or team.done else team
 
 
 def _anybody(scene: Scene, me: SeatNow, own: Own) -> SeatNow:

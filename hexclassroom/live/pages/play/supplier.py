@@ -192,10 +192,10 @@ def _pairs(here: Here, moves: tuple[Move, ...]) -> list[Choice]:
     names = {i: hexes.named(s.face, s.type) for i, s in enumerate(slots) if s is not None}
     for i in sorted({m.value.a for m in moves} | {m.value.b for m in moves}):
         out.append(Choice(i, f"asset ph{i}", say=names[i], select=f"ph{i}", back="asset"))
+    label, both = _("Throw both away"), _("%(a)s and %(b)s")
     for move in moves:
         for first, second in ((move.value.a, move.value.b), (move.value.b, move.value.a)):
-            label = _("Throw both away")
-            say = _("%(a)s and %(b)s") % {"a": names[first], "b": names[second]}
+            say = both % {"a": names[first], "b": names[second]}
             out.append(Choice(second, f"ph{first}", label, say, act=move.action))
     return out
 
