@@ -21,3 +21,30 @@ def test_postgresql_keeps_what_every_action_asks() -> None:
         texts = [text for (text,) in cursor.fetchall()]
     assert any("FOR UPDATE OF g" in text for text in texts)
     assert any("UPDATE live_table SET" in text for text in texts)
+
+
+@pytest.mark.skipif(
+    os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres", reason="SQLite prepares nothing"
+)
+@pytest.mark.django_db
+@pytest.mark.processes
+def test_small_and_large_numbers_nothing_and_something_are_one_statement() -> None:
+    cast = Cast(4).start()
+
+    def kept() -> list[str]:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT statement FROM pg_prepared_statements")
+            return [text for (text,) in cursor.fetchall()]
+
+    for n in range(4):
+        cast.do("hand", cast.who(n % 4), up=n % 2 == 0)
+    before = kept()
+    assert len(set(before)) == len(before)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE live_table SET version = 70000, clock_left_ms = 40000")
+    cast.do("hand", cast.who(1), up=True)
+    assert cast.row.version == 70001
+    cast.do("pause")
+    cast.do("resume")
+    after = kept()
+    assert len(set(after)) == len(after)

@@ -49,8 +49,19 @@ def _execute(text: str, values: Sequence[Any], *, fetch: bool) -> Any:
     database.ensure_connection()
     with database.wrap_database_errors:
         text, ours = _cursor(database.connection, text)
-        ours.execute(text, values)
+        ours.execute(text, [_written(value) for value in values])
         return ours.fetchone() if fetch else None
+
+
+def _written(value: Any) -> str | None:
+    """Write a value as PostgreSQL reads it, without a type: the column says which it is.
+
+    With types of their own, small and large numbers, or nothing and something, would each be a
+    statement of its own to read and plan.
+    """
+    if value is None or type(value) is str:
+        return value
+    return "t" if value is True else "f" if value is False else str(value)
 
 
 def _cursor(ours: "psycopg.Connection[Any]", text: str) -> "tuple[str, psycopg.Cursor[Any]]":
