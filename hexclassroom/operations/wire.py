@@ -38,6 +38,8 @@ def whole_text(data: bytes) -> bytes | None:
         size, start = int.from_bytes(data[2:4], "big"), 4
         if size < 126:
             return None
+    elif size > 126:
+        return None
     if size <= 0 or len(data) != start + 4 + size:
         return None
     mask = data[start : start + 4] * (size // 4 + 1)

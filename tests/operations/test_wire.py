@@ -39,6 +39,9 @@ def test_a_whole_message_is_read(size: int) -> None:
         frame(b"\xff\xfe"),
         struct.pack("!BBH", TEXT, 0x80 | 126, 5) + b"mask" + b"hello",
         struct.pack("!BBQ", TEXT, 0x80 | 127, 5) + b"mask" + b"hello",
+        # As long as a frame of 127 bytes whose length stood in one byte.
+        struct.pack("!BBQ", TEXT, 0x80 | 127, 119) + bytes(4) + b"x" * 119,
+        struct.pack("!BBQ", TEXT, 0x80 | 127, 119) + b"mask" + b"x" * 119,
     ],
 )
 def test_anything_else_is_left_to_others(data: bytes) -> None:
