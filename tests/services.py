@@ -69,8 +69,9 @@ def postgres_programs() -> Path:
 class Postgres:
     """A throwaway cluster that trusts everybody on this machine; durable = syncs to disk."""
 
-    def __init__(self, durable: bool = False) -> None:
-        """Find the programs; `start` makes and starts the cluster."""
+    def __init__(self, durable: bool = False, **settings: str) -> None:
+        """Find the programs; `start` makes and starts the cluster, with these settings too."""
+        self._settings = settings
         self._sync = "on" if durable else "off"
         self._bin = postgres_programs()
         self._home = Path(tempfile.mkdtemp(prefix="hexclassroom-pg-"))
@@ -120,8 +121,8 @@ class Postgres:
         settings = (
             f"-p {self.port} -k {self._home} -c listen_addresses=127.0.0.1 "
             f"-c fsync={self._sync} -c synchronous_commit={self._sync} "
-            f"-c full_page_writes={self._sync} -c max_connections=200"
-        )
+            f"-c full_page_writes={self._sync} -c max_connections=200 "
+        ) + " ".join(f"-c {name}={value}" for name, value in self._settings.items())
         log = str(self._home / "log")
         return (
             str(self._bin / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", settings, "start",
