@@ -120,19 +120,21 @@ class _Leaves:
     def leaf(self, group: Group, page: Drawn) -> Leaf:
         """Write the frames of a group's page."""
         before, mark = self.shown.pages.get(group), self.shown.marks.get(group, 0)
-        self.shown.pages[group] = page
         side = page.sheet.me.side if page.sheet is not None else None
         like = None
         if before is not None and before.pieces is page.pieces and group not in self.whole:
-            like = (mark, before.version, page.version, page.table, side)
+            like = (mark, before.version, page.version, page.table, page.go, side)
             if like in self.quiet:
-                self.shown.marks[group] = self.quiet[like].mark
-                return self.quiet[like]
+                return self._shown(group, page, self.quiet[like])
         step = frame(page, before.pieces, before.version, self.now) if before is not None else None
         new = mark if before is not None and step is None else self.mark
-        self.shown.marks[group] = new
         full = frame(page, None, -1, self.now) if group in self.whole else None
         leaf = Leaf(new, page.version, page.table, mark, step, full, page.go, side)
         if like is not None:
             self.quiet[like] = leaf
+        return self._shown(group, page, leaf)
+
+    def _shown(self, group: Group, page: Drawn, leaf: Leaf) -> Leaf:
+        """Note a page as shown, now that its frames are written."""
+        self.shown.pages[group], self.shown.marks[group] = page, leaf.mark
         return leaf

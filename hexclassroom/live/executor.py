@@ -90,13 +90,15 @@ def _arrive(
     news: "list[Callable[[], None]]",
 ) -> None:
     """Give an answer to whoever waits, on the loop, and tell what comes with it."""
+    loop = asyncio.get_running_loop()
+    for each in news:
+        # Each by itself: one that fails keeps nobody from theirs.
+        loop.call_soon(each)
     if not answer.cancelled():
         if error is None:
             answer.set_result(found)
         else:
             answer.set_exception(error)
-    for each in news:
-        each()
 
 
 async def _there(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
@@ -105,10 +107,15 @@ async def _there(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     answer: asyncio.Future[T] = loop.create_future()
 
     def work() -> None:
-        found, failed = None, None
+        found: T | None = None
+        failed: BaseException | None = None
         _hop.loop, _hop.news = loop, []
         try:
             found = _call(function, *args, **kwargs)
+        except StopIteration as error:
+            # A future takes any other.
+            failed = RuntimeError("a writing function stopped an iteration")
+            failed.__cause__ = error
         except BaseException as error:
             failed = error
         finally:

@@ -6,7 +6,8 @@ and come again, `receive` says {"type": "again"}: news may have been missed, so 
 
 A lesson's pages mostly are all in one process, whose hints would reach itself alone. So Redis says
 how many have heard each; where nobody else did, `unheard` says so for a second, and none need be
-sent. Who begins to listen says {"type": "here"}.
+sent. Who begins to listen says {"type": "here"}. A process that itself hears nothing any more may
+take itself for alone that long; what is missed so is found as all lost news are (`hub._ask`).
 """
 
 import asyncio
@@ -153,6 +154,7 @@ class Steady:
         with self._quietly():
             await self.inner.group_add(group, channel)
             self.held.add(group)
+            self._coming_until[group] = time.monotonic() + COMING_SECONDS
             await self._send(group, {"type": _HERE, "group": group, "from": channel})
 
     def _lock(self) -> asyncio.Lock:

@@ -95,6 +95,8 @@ def bounded(protocol: type[Any]) -> type[Any]:
                 return
             text = whole_text(data) if self._between_messages(data) else None
             if text is not None and self.taken.take():
+                if self.autoPingTimeoutCall and self.autoPingRestartOnAnyTraffic:
+                    self._cancelAutoPingTimeoutCall()
                 self.onMessage(text, False)
                 return
             super()._dataReceived(data)

@@ -173,6 +173,26 @@ def test_frames_lead_from_what_was_drawn_last_to_what_is_drawn_now() -> None:
     assert all(leaf.before == 0 for leaf in easel.draw(Order(lesson, groups(cast))).pages.values())
 
 
+def test_a_frame_that_could_not_be_written_is_written_next_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cast = Cast(2).start()
+    easel, lesson = Easel(), str(cast.lesson.pk)
+    first = easel.draw(Order(lesson, groups(cast), groups(cast)))
+    cast.do("hand", cast.who(0), up=True)
+
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("hexclassroom.live.easel.frame", full)
+        with pytest.raises(MemoryError):
+            easel.draw(Order(lesson, groups(cast)))
+    for group, leaf in easel.draw(Order(lesson, groups(cast))).pages.items():
+        assert leaf.before == first.pages[group].mark
+        assert leaf.step is not None
+
+
 def test_kept_texts_never_mix_languages() -> None:
     asked: list[str] = []
 

@@ -227,6 +227,16 @@ def test_hands_go_up_and_down() -> None:
     refused(cast, "no_seat", lambda: cast.do("hand", up=True))
 
 
+def test_a_hand_at_another_table_stays_up() -> None:
+    cast = Cast(players=8, tables=2)
+    first = cast.lesson.tables.order_by("number")[0].pk
+    seat = Seat.objects.filter(table__number=2)[0]
+    Seat.objects.filter(pk=seat.pk).update(hand_up=cast.now)
+    cast.table = first
+    refused(cast, "no_such_seat", lambda: cast.do("hand_down", seat=str(seat.pk)))
+    assert Seat.objects.get(pk=seat.pk).hand_up is not None
+
+
 def test_an_observation_is_noted_with_its_moment() -> None:
     cast = Cast().start()
     cast.do("observe", side=1, indicator="gives_reasons", value=2)

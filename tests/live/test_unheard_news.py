@@ -1,90 +1,110 @@
 """Hints that nobody but their own process would hear are not sent."""
 
 import asyncio
+import time
+import uuid
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from channels_redis.pubsub import RedisPubSubChannelLayer
 
 from hexclassroom.live import tidings
 from hexclassroom.live.tidings import Steady
+from tests.services import shared_redis
 
-GROUP, MINE, OTHER = "lesson.1", "hexclassroom.mine", "hexclassroom.other"
+pytestmark = pytest.mark.processes
+HINT = {"type": "hint"}
+LONG = 30.0
 
 
-class FakeLayer:
-    """Channels' layer, and Redis behind it, with so many who listen."""
+class Process:
+    """What a web process has of the news: its layer, by a connection of its own."""
 
-    def __init__(self) -> None:
-        self.listening = 1
-        self.sent: list[dict[str, Any]] = []
-        self.channels = {MINE: asyncio.Queue[dict[str, Any]]()}
-        self._lock, self._redis = asyncio.Lock(), self
+    def __init__(self, group: str) -> None:
+        self.group = group
+        self.inner = RedisPubSubChannelLayer(hosts=[shared_redis().url()])
+        self.news = Steady(self.inner)
+        self.channel = ""
+        self.heard: list[dict[str, Any]] = []
+        self.listening: asyncio.Task[None] | None = None
 
-    def serialize(self, message: dict[str, Any]) -> Any:
-        return message
-
-    def _get_group_channel_name(self, group: str) -> str:
-        return group
-
-    def _get_shard(self, _name: str) -> "FakeLayer":
+    async def listen(self) -> "Process":
+        """Begin to hear the group's news, as the hub does."""
+        self.channel = await self.news.new_channel()
+        await self.news.group_add(self.group, self.channel)
+        self.listening = asyncio.create_task(self._hear())
         return self
 
-    def _ensure_redis(self) -> None:
-        """Redis is there."""
+    async def _hear(self) -> None:
+        while True:
+            self.heard.append(await self.news.receive(self.channel))
 
-    async def publish(self, _name: str, message: dict[str, Any]) -> int:
-        self.sent.append(message)
-        return self.listening
+    async def tell(self) -> None:
+        await self.news.group_send(self.group, HINT)
 
-    async def group_add(self, _group: str, _channel: str) -> None:
-        """Listen."""
+    async def until_unheard(self) -> None:
+        """Send until nobody else is expected any more."""
+        end = time.monotonic() + LONG
+        while not self.news.unheard(self.group):
+            assert time.monotonic() < end
+            await self.tell()
+            await asyncio.sleep(0.02)
 
-    async def group_discard(self, _group: str, _channel: str) -> None:
-        """Listen no more."""
+    async def close(self) -> None:
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.wait([self.listening])
+        await self.inner.flush()
 
-    async def receive(self, channel: str) -> dict[str, Any]:
-        return await self.channels[channel].get()
 
-
-async def steady() -> tuple[Steady, FakeLayer]:
-    inner = FakeLayer()
-    found = Steady(inner)
-    await found.group_add(GROUP, MINE)
-    return found, inner
+@pytest.fixture
+async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Process, Process]]:
+    """Two processes; the first one listens already."""
+    monkeypatch.setattr(tidings, "COMING_SECONDS", 0.5)
+    group = f"lesson.{uuid.uuid4().hex}"
+    one, other = Process(group), Process(group)
+    await one.listen()
+    yield one, other
+    await one.close()
+    await other.close()
 
 
 async def test_news_that_nobody_else_heard_are_not_needed_for_a_moment(
-    monkeypatch: pytest.MonkeyPatch,
+    two: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    news, inner = await steady()
-    assert inner.sent == [{"type": "here", "group": GROUP, "from": MINE}]
-    assert news.unheard(GROUP)
+    one, _other = two
+    # Whoever joins at the same moment may not be counted yet.
+    assert not one.news.unheard(one.group)
+    await one.until_unheard()
     monkeypatch.setattr(tidings, "UNHEARD_SECONDS", 0.0)
-    await news.group_send(GROUP, {"type": "hint"})
-    assert not news.unheard(GROUP)
+    await one.tell()
+    assert not one.news.unheard(one.group)
 
 
-async def test_whoever_listens_elsewhere_is_told_everything() -> None:
-    news, inner = await steady()
-    inner.listening = 2
-    await news.group_send(GROUP, {"type": "hint"})
-    assert not news.unheard(GROUP)
+async def test_who_begins_to_listen_is_told_from_then_on(two: tuple[Process, Process]) -> None:
+    one, other = two
+    await one.until_unheard()
+    await other.listen()
+    end = time.monotonic() + LONG
+    while one.news.unheard(one.group) or not any(m["type"] == "here" for m in one.heard):
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(2 * tidings.COMING_SECONDS)
+    await one.tell()
+    assert not one.news.unheard(one.group)
+    while HINT not in other.heard:
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
 
 
-async def test_a_process_without_pages_of_a_lesson_always_tells() -> None:
-    news, _inner = await steady()
-    await news.group_send("lesson.2", {"type": "hint"})
-    assert not news.unheard("lesson.2")
-    await news.group_discard(GROUP, MINE)
-    assert not news.unheard(GROUP)
-
-
-async def test_who_begins_to_listen_is_told_from_then_on() -> None:
-    news, inner = await steady()
-    inner.channels[MINE].put_nowait({"type": "here", "group": GROUP, "from": MINE})
-    inner.channels[MINE].put_nowait({"type": "here", "group": GROUP, "from": OTHER})
-    assert (await news.receive(MINE))["from"] == OTHER
-    assert not news.unheard(GROUP)
-    # Redis may have counted before it let the other one hear.
-    await news.group_send(GROUP, {"type": "hint"})
-    assert not news.unheard(GROUP)
+async def test_a_process_without_pages_of_a_lesson_always_tells(
+    two: tuple[Process, Process],
+) -> None:
+    one, other = two
+    await asyncio.sleep(2 * tidings.COMING_SECONDS)
+    await other.tell()
+    assert not other.news.unheard(other.group)
+    await one.until_unheard()
+    await one.news.group_discard(one.group, one.channel)
+    assert not one.news.unheard(one.group)

@@ -13,7 +13,7 @@ from hexclassroom.live.tongue import get_language
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-MOST: Final = 512
+MOST: Final = 2048
 """Places that are remembered."""
 _kept: Final[list[dict[Any, Any]]] = []
 
@@ -21,7 +21,8 @@ _kept: Final[list[dict[Any, Any]]] = []
 def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
     """Keep what a function gave last in each language at the place that its first argument names.
 
-    All that it depends on is in its arguments.
+    All that it depends on is in its arguments. They are compared by ==: one kind of value a place,
+    always text or always markup.
     """
     found: dict[tuple[str, K], tuple[tuple[object, ...], T]] = shelf()
 
@@ -33,7 +34,8 @@ def lately(function: Callable[[K, *Given], T]) -> Callable[[K, *Given], T]:
             return last[1]
         made = function(place, *given)
         if len(found) >= MOST:
-            found.clear()
+            for oldest in list(found)[: MOST // 8]:
+                found.pop(oldest, None)
         found[key] = (given, made)
         return made
 

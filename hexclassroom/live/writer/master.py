@@ -43,7 +43,8 @@ def take(row: Row, do: commands.TableCommand, key: str, now: dt.datetime) -> Non
             _running(row)
             set_stand_in(row, side, role, seat, by="teacher", key=key)
         case commands.HandDown(seat):
-            if not Seat.objects.filter(pk=seat, lesson=row.lesson_pk).update(hand_up=None):
+            # Pages of another table would not hear of it.
+            if not Seat.objects.filter(pk=seat, table=row.id).update(hand_up=None):
                 raise Refused("no_such_seat")
             _note(row, key, "hand_down", seat=seat)
         case commands.Observe(side, indicator, value):
