@@ -24,8 +24,6 @@ ROOT = Path(__file__).resolve().parents[2]
 EMAIL = "load@school.example"
 READY_SECONDS = 180.0
 STOP_SECONDS = 20.0
-LOG_FILES = 40
-"""For 640 MB; three runs of A, B and C write less."""
 
 
 class Stack:
@@ -74,7 +72,6 @@ class Stack:
 
     def start(self) -> Stack:
         """Make the tables and a teacher, and start every process."""
-        self.grow_log()
         self.manage("migrate", "--verbosity", "0")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")
         self.manage("shell", "-c", (
@@ -90,19 +87,6 @@ class Stack:
         for name in self.workers:
             self.wait_for_worker(name)
         return self
-
-    def grow_log(self) -> None:
-        """Let PostgreSQL make files for its log ahead, as it has them where it runs for long.
-
-        All commits wait while it makes one, 0.1 s and more, and each holds 16 MB.
-        """
-        import psycopg
-
-        with psycopg.connect(self.postgres.url(), autocommit=True) as connection:
-            for _ in range(LOG_FILES):
-                connection.execute("SELECT pg_logical_emit_message(true, 'load', 'x')")
-                connection.execute("SELECT pg_switch_wal()")
-            connection.execute("CHECKPOINT")
 
     def link(self) -> str:
         """Make a link that signs the teacher in once."""
