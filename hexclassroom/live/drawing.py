@@ -109,8 +109,7 @@ def pages(
     if snap is None:
         yield from ((group, AWAY) for group in groups)
         return
-    seats = snap.seats
-    line = kept(snap, ("line", frozenset(groups)), (seats,), lambda: _line(snap, groups))
+    line = kept(snap, ("line", frozenset(groups)), (snap.seats,), lambda: _line(snap, groups))
     for language, those in line:
         with speaking(language):
             for group, mine in those:

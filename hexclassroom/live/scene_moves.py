@@ -53,18 +53,13 @@ def team_moves(
     game = row_of(memory).game
     if BUILDING_ROLE in roles or not game.roles:
         return ()
-    every = _covered(snap, memory, side, prompt)
-
-    def make() -> tuple[Move, ...]:
-        return tuple(
-            move
-            for wanted, run in every
-            if "" in wanted or BUILDING_ROLE in wanted
-            for move in run
-            if game.role_of(move.value) == builder
-        )
-
-    return kept(snap, ("team_moves", memory.table, side), (every,), make)
+    of_builder = moves(snap, memory, side, builder, prompt)
+    return kept(
+        snap,
+        ("team_moves", memory.table, side),
+        (of_builder,),
+        lambda: tuple(move for move in of_builder if game.role_of(move.value) == builder),
+    )
 
 
 _Covered = tuple[tuple[frozenset[str], tuple[Move, ...]], ...]

@@ -50,6 +50,7 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Keep what a function gives, by its arguments (hashable) and the language."""
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
         def spoken(_language: str, *args: Any, **kwargs: Any) -> T:
             return function(*args, **kwargs)
 
@@ -57,6 +58,7 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> T:
+            # As get_language says it, without calling it thousands of times a second.
             return by_language(_spoken.language or get_language(), *args, **kwargs)
 
         return call

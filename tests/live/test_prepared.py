@@ -7,34 +7,32 @@ from django.db import connection
 
 from tests.live.cast import Cast
 
+pytestmark = [
+    pytest.mark.skipif(
+        os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres", reason="SQLite prepares nothing"
+    ),
+    pytest.mark.django_db,
+    pytest.mark.processes,
+]
 
-@pytest.mark.skipif(
-    os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres", reason="SQLite prepares nothing"
-)
-@pytest.mark.django_db
-@pytest.mark.processes
+
+def kept() -> list[str]:
+    """Give the statements that this connection has prepared."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        return [text for (text,) in cursor.fetchall()]
+
+
 def test_postgresql_keeps_what_every_action_asks() -> None:
     cast = Cast(4).start()
     assert cast.row.version > 0
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT statement FROM pg_prepared_statements")
-        texts = [text for (text,) in cursor.fetchall()]
+    texts = kept()
     assert any("FOR UPDATE OF g" in text for text in texts)
     assert any("UPDATE live_table SET" in text for text in texts)
 
 
-@pytest.mark.skipif(
-    os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres", reason="SQLite prepares nothing"
-)
-@pytest.mark.django_db
-@pytest.mark.processes
 def test_small_and_large_numbers_nothing_and_something_are_one_statement() -> None:
     cast = Cast(4).start()
-
-    def kept() -> list[str]:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT statement FROM pg_prepared_statements")
-            return [text for (text,) in cursor.fetchall()]
 
     for n in range(4):
         cast.do("hand", cast.who(n % 4), up=n % 2 == 0)

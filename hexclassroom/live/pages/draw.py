@@ -44,6 +44,13 @@ def hole(name: str) -> SafeString:
     return SafeString(f"<!--{name}-->")
 
 
+def countdown(ends_ms: int | None, left_ms: int | None) -> tuple[SafeString, SafeString]:
+    """Give the holes "ends" and "left" of a clock; "" for what scene.ClockNow does not say."""
+    ends = hole("ends") if ends_ms else SafeString("")
+    left = hole("left") if left_ms is not None and left_ms >= 0 else SafeString("")
+    return ends, left
+
+
 def fill(html: str, **parts: str) -> SafeString:
     """Put parts, which are markup already, into the holes of a fragment."""
     return SafeString(filled(html, **parts))

@@ -19,7 +19,7 @@ from hexclassroom.live.pages.console.parts import (
     Watch,
     WatchItem,
 )
-from hexclassroom.live.pages.draw import draw, exact, fill, hole, layout
+from hexclassroom.live.pages.draw import countdown, draw, exact, fill, hole, layout
 from hexclassroom.live.pages.faces import is_over
 from hexclassroom.live.pages.lately import lately
 from hexclassroom.live.pages.teams import Team, of
@@ -194,14 +194,13 @@ def _rail(scene: Scene, said: Said) -> SafeString:
 def _clock(scene: Scene, face: str, said: Said) -> SafeString:
     table = scene.table
     clock = table.clock
+    ends, left = countdown(clock.ends_ms, clock.left_ms)
     value = ClockCard(
         face=face,
         title=_("Paused") if clock.paused else said.clock,
         sub=paused_sub(clock.reason, said.clock) if clock.paused else said.clock_sub,
-        ends=hole("ends") if clock.ends_ms else SafeString(""),
-        left=hole("left")
-        if (clock.left_ms or 0) >= 0 and clock.left_ms is not None
-        else SafeString(""),
+        ends=ends,
+        left=left,
         total=clock.total_ms,
         paused=clock.paused,
         reason=clock.reason,

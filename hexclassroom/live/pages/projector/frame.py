@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from django.utils.safestring import SafeString
-
 from hexclassroom.live import places
 from hexclassroom.live.pages.boardgame.words import title
-from hexclassroom.live.pages.draw import draw, escaped, filled, hole, layout
+from hexclassroom.live.pages.draw import countdown, draw, escaped, filled, layout
 from hexclassroom.live.pages.faces import is_over, mode
 from hexclassroom.live.pages.lately import lately
 from hexclassroom.live.pages.projector.parts import (
@@ -93,11 +91,10 @@ def ring(table: TableNow, below: str) -> str:
 
 @lately
 def _ring(_table: int, clock: ClockNow, below: str) -> str:
+    ends, left = countdown(clock.ends_ms, clock.left_ms)
     value = Ring(
-        ends=hole("ends") if clock.ends_ms else SafeString(""),
-        left=hole("left")
-        if (clock.left_ms or 0) >= 0 and clock.left_ms is not None
-        else SafeString(""),
+        ends=ends,
+        left=left,
         total=clock.total_ms,
         paused=clock.paused,
         timed=clock.total_ms > 0,
