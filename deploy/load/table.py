@@ -84,8 +84,14 @@ class LoadTable(Room):
             await self._again()
         elif self.console.shows('"do":"resume"'):
             await self._master("resume")
-        elif any(page.shows('"type":"hand_in"') for page in self.players):
+        elif self._counting():
             await self._master("end_phase")
+
+    def _counting(self) -> bool:
+        """Say whether teams count: looking for it on all pages would keep others' views waiting."""
+        return "phase-self_count" in self.players[0].css.split() and any(
+            page.shows('"type":"hand_in"') for page in self.players
+        )
 
     async def _master(self, do: str) -> None:
         self.send(self.console, "master", do=do)
