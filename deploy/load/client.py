@@ -28,6 +28,7 @@ _VIEW = re.compile(rb'\{"v":(\d+),"base":(\d+|null),')
 PARTS = ("over", "main", "side", "bar", "say")
 DELAYS = (0.25, 0.5, 1.0, 2.0, 3.0)
 PING_SECONDS = 5.0
+SEEN_SECONDS = 1.0
 WATCHDOG_SECONDS = 15.0
 MOST_UNREAD = 200
 
@@ -126,7 +127,9 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
     """The server's time minus ours, seconds."""
     _pieces: dict[str, str] = field(default_factory=dict)
     _unread: list[bytes] = field(default_factory=list)
-    _told: float = 0.0
+    _told: int = -1
+    """The version that was said to be seen last."""
+    _phase: float = field(default_factory=lambda: SEEN_SECONDS * random.random())
     _telling: asyncio.TimerHandle | None = None
     _beating: asyncio.TimerHandle | None = None
     _heard: float = 0.0
@@ -230,14 +233,19 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
         self.view_bytes += len(payload)
         self.version = version
         self.owner.viewed(self, before, now)
-        if self._telling is None:
-            wait = max(0.0, self._told + 1 - now)
+        if base == b"null":
+            self._told = -1
+        if self._telling is None and version != self._told:
+            # As setInterval in a browser: each page at a moment of its own, not when views come.
+            wait = SEEN_SECONDS - (now - self._phase) % SEEN_SECONDS
             self._telling = asyncio.get_running_loop().call_later(wait, self._tell)
 
     def _tell(self) -> None:
-        """Say what was seen last, once a second at most and never later than that."""
-        self._telling, self._told = None, time.perf_counter()
-        self.send({"seen": self.version})
+        """Say what was seen last, if that is new."""
+        self._telling = None
+        if self.version != self._told:
+            self._told = self.version
+            self.send({"seen": self.version})
 
     def _beat(self) -> None:
         """Ping, and give a line up that has been silent for too long."""
