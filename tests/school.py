@@ -7,6 +7,7 @@ signed in; and the students of 7b.
 
 import datetime as dt
 import itertools
+import re
 from dataclasses import dataclass, field
 
 from django.test import Client
@@ -48,6 +49,11 @@ def make_class(school: School, name: str, *teachers: User, students: tuple[str, 
     for each in students:
         enrol(made, each)
     return made
+
+
+def named(name: str, text: str) -> bool:
+    """Say whether a text has a name as a word: random keys of pages hold any three letters."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def signed_in(who: User | None) -> Client:

@@ -22,7 +22,7 @@ from hexclassroom.live.models import Device, Lesson, LogEntry, Seat, Table
 from hexclassroom.privacy import erasing
 from hexclassroom.privacy.sheets import SHEETS
 from tests.privacy.played import Played
-from tests.school import SchoolCast, make_class, signed_in
+from tests.school import SchoolCast, make_class, named, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -179,7 +179,7 @@ def test_whoever_was_erased_is_in_no_export(full: Played, cast: SchoolCast) -> N
         (cast.admin, f"/privacy/schools/{cast.school.pk}/export/"),
     ):
         files = fetch(who, path)
-        assert "Ana" not in "\n".join(files.values())
+        assert not named("Ana", "\n".join(files.values()))
         assert len(rows(files, "students")) == 7
         assert len([each for each in rows(files, "seats") if not each["student"]]) == 1
 

@@ -8,7 +8,7 @@ from hexclassroom.classes import roster
 from hexclassroom.classes.exchange import drafts
 from tests.classes.exchange import cast as walk
 from tests.classes.exchange import samples
-from tests.school import SchoolCast, enrol, signed_in
+from tests.school import SchoolCast, enrol, named, signed_in
 
 
 def test_the_preview_shows_the_diff_and_the_lines_with_problems(cast: SchoolCast) -> None:
@@ -121,7 +121,7 @@ def test_a_preview_belongs_to_one_teacher_and_one_class(cast: SchoolCast) -> Non
         for send in ("get", "post"):
             answer = getattr(signed_in(getattr(cast, who)), send)(preview)
             assert answer.status_code == status, who
-            assert "Zoe" not in answer.content.decode()
+            assert not named("Zoe", answer.content.decode())
     assert signed_in(None).get(preview).status_code == 302
     token = preview.rstrip("/").rpartition("/")[2]
     assert signed_in(cast.teacher).get(f"/classes/import/{token}/").status_code == 410

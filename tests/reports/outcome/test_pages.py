@@ -13,7 +13,7 @@ from hexclassroom.reports.indicators.catalogue import CATALOGUE
 from hexclassroom.reports.models import Archive
 from hexclassroom.reports.outcome import pupils
 from tests.reports.outcome.conftest import Seen
-from tests.school import signed_in
+from tests.school import named, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +98,7 @@ def test_every_look_and_every_download_is_noted_without_a_name(seen: Seen) -> No
 def names_in(seen: Seen, text: str) -> list[str]:
     """The names of 7b that stand in a text, as whole words."""
     names = [student.name for student in seen.cast.students]
-    return [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+    return [name for name in names if named(name, text)]
 
 
 def test_no_pupil_is_named_but_on_their_page_and_in_the_class_list(seen: Seen) -> None:
