@@ -127,8 +127,6 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
     """The server's time minus ours, seconds."""
     _pieces: dict[str, str] = field(default_factory=dict)
     _unread: list[bytes] = field(default_factory=list)
-    _told: int = -1
-    """The version that was said to be seen last."""
     _phase: float = field(default_factory=lambda: SEEN_SECONDS * random.random())
     _telling: asyncio.TimerHandle | None = None
     _beating: asyncio.TimerHandle | None = None
@@ -233,19 +231,15 @@ class Page(WSListener):  # type: ignore[misc, unused-ignore]
         self.view_bytes += len(payload)
         self.version = version
         self.owner.viewed(self, before, now)
-        if base == b"null":
-            self._told = -1
-        if self._telling is None and version != self._told:
+        if self._telling is None:
             # As setInterval in a browser: each page at a moment of its own, not when views come.
             wait = SEEN_SECONDS - (now - self._phase) % SEEN_SECONDS
             self._telling = asyncio.get_running_loop().call_later(wait, self._tell)
 
     def _tell(self) -> None:
-        """Say what was seen last, if that is new."""
+        """Say what was seen last: of all views since the last time, once."""
         self._telling = None
-        if self.version != self._told:
-            self._told = self.version
-            self.send({"seen": self.version})
+        self.send({"seen": self.version})
 
     def _beat(self) -> None:
         """Ping, and give a line up that has been silent for too long."""

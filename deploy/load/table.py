@@ -89,7 +89,7 @@ class LoadTable(Room):
 
     def _counting(self) -> bool:
         """Say whether teams count: looking for it on all pages would keep others' views waiting."""
-        return "phase-self_count" in self.players[0].css.split() and any(
+        return "phase-self_count" in self.players[0].css and any(
             page.shows('"type":"hand_in"') for page in self.players
         )
 
