@@ -6,22 +6,32 @@ are synchronous; `executor` runs them from the server's loop and from the sweep.
 """
 
 import datetime as dt
+import logging
 import uuid
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from hexclassroom.live import access, handed, signals
 from hexclassroom.live.access import Who
 from hexclassroom.live.history import heads, line, logged, read
 from hexclassroom.live.models import Table
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer import clock, duty, lesson, master, play, talk
-from hexclassroom.live.writer.commands import Command, LessonCommand, SeatCommand, TableCommand
-from hexclassroom.live.writer.row import Row, load, peek, save
+from hexclassroom.live.writer import clock, duty, lesson, master, play, remembered, talk
+from hexclassroom.live.writer.commands import (
+    Command,
+    Hand,
+    LessonCommand,
+    SeatCommand,
+    TableCommand,
+)
+from hexclassroom.live.writer.row import Row, load, peek
+from hexclassroom.live.writer.saving import save, save_unchanged
 from hexclassroom.operations import metrics
+
+logger = logging.getLogger(__name__)
 
 SWEEP = Who("clock", "")
 
@@ -58,7 +68,7 @@ def act(
         access.may_act(who, row, acting, asked, read_action)
         play.apply(row, acting, read_action, now, by=who.kind, seat=who.seat, key=key)
 
-    return _write(table, who, key, now, change)
+    return _write(table, who, key, now, change, alone=True)
 
 
 def command(table: int, who: Who, key: str, do: Command, *, now: dt.datetime) -> Done:
@@ -73,7 +83,9 @@ def command(table: int, who: Who, key: str, do: Command, *, now: dt.datetime) ->
             access.is_master(who)
             master.take(row, do, key, now)
 
-    return _write(table, who, key, now, change)
+    # A raised hand stands at the seat, too; what the Game Master does may, and is rare.
+    alone = isinstance(do, SeatCommand) and not isinstance(do, Hand)
+    return _write(table, who, key, now, change, alone=alone)
 
 
 def _lesson(table: int, who: Who, key: str, do: LessonCommand, now: dt.datetime) -> Done:
@@ -197,19 +209,67 @@ def reopen(table: int, now: dt.datetime, at_least_ms: int = 15_000) -> None:
 
 
 def _write(
-    table: int, who: Who, key: str | None, now: dt.datetime, change: Callable[[Row], None]
+    table: int,
+    who: Who,
+    key: str | None,
+    now: dt.datetime,
+    change: Callable[[Row], None],
+    *,
+    alone: bool = False,
 ) -> Done:
-    with metrics.commit_seconds.time(), transaction.atomic():
-        row = load(table, seat=who.seat, key=key)
-        if row is None:
-            raise Refused("no_such_table")
-        if row.repeated and access.may_be_told(who, row):
-            return _repeated(row)
+    """Make a change under the table's lock.
+
+    `alone`: it writes nothing but row and log, so that one statement may do where nobody has
+    written since.
+    """
+    with metrics.commit_seconds.time():
+        usable = key is not None and remembered.usable()
+        done = _write_alone(table, who, now, change) if usable and alone else None
+        if done is not None:
+            return done
+        with transaction.atomic():
+            row = load(table, seat=who.seat, key=key)
+            if row is None:
+                raise Refused("no_such_table")
+            if row.repeated and access.may_be_told(who, row):
+                return _repeated(row)
+            access.at_table(who, row)
+            first = row.log_n + 1
+            change(row)
+            _finish(row, now)
+            done = Done(row.version, first)
+        if usable:
+            remembered.keep(row)
+        return done
+
+
+def _write_alone(
+    table: int, who: Who, now: dt.datetime, change: Callable[[Row], None]
+) -> Done | None:
+    """Make a change to the row as it was here last; None = its lock has to say what comes of it.
+
+    Refusals, too, come from the locked row, and so does the answer to a key that was used before.
+    """
+    row = remembered.recall(table, who.seat)
+    if row is None:
+        return None
+    try:
         access.at_table(who, row)
         first = row.log_n + 1
         change(row)
-        _finish(row, now)
-        return Done(row.version, first)
+        duty.schedule(row, now)
+        if not row.entries or not save_unchanged(row, now):
+            remembered.forget(table)
+            return None
+    except (Refused, IntegrityError):
+        return None
+    remembered.keep(row)
+    try:
+        _tell(row, now)
+    except Exception:
+        # As transaction.on_commit(robust=True).
+        logger.exception("table %s: what was committed could not be told", table)
+    return Done(row.version, first)
 
 
 def _sweep(table: int, now: dt.datetime, change: Callable[[Row], None]) -> bool:
@@ -228,20 +288,20 @@ def _finish(row: Row, now: dt.datetime) -> bool:
         return False
     duty.schedule(row, now)
     save(row, now)
-    version, sent = row.version, tuple(row.signals)
-
-    def tell() -> None:
-        handed.hand(row, logged(row, now))
-        signals.table_changed.send(
-            None, table_id=row.id, lesson_id=row.lesson, version=version, due=row.due
-        )
-        for name in sent:
-            signal = signals.game_ended if name == "ended" else signals.game_reopened
-            signal.send(None, table_id=row.id)
-
     # Committed is committed: news that cannot be told must not look like a failure.
-    transaction.on_commit(tell, robust=True)
+    transaction.on_commit(lambda: _tell(row, now), robust=True)
     return True
+
+
+def _tell(row: Row, now: dt.datetime) -> None:
+    """Tell what has been committed."""
+    handed.hand(row, logged(row, now))
+    signals.table_changed.send(
+        None, table_id=row.id, lesson_id=row.lesson, version=row.version, due=row.due
+    )
+    for name in row.signals:
+        signal = signals.game_ended if name == "ended" else signals.game_reopened
+        signal.send(None, table_id=row.id)
 
 
 def _repeated(row: Row) -> Done:

@@ -28,7 +28,7 @@ def test_postgresql_keeps_what_every_action_asks() -> None:
     assert cast.row.version > 0
     texts = kept()
     assert any("FOR UPDATE OF g" in text for text in texts)
-    assert any("UPDATE live_table SET" in text for text in texts)
+    assert any("UPDATE live_table AS g SET" in text for text in texts)
 
 
 def test_small_and_large_numbers_nothing_and_something_are_one_statement() -> None:

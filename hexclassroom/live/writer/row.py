@@ -1,4 +1,4 @@
-"""A table's locked row: read, changed and saved in one transaction by three raw statements.
+"""A table's row as the writer has it: locked and read by one raw statement; saving.py saves it.
 
 The ORM would cost 1-2 ms of Python for every tap (reference/live-path.md, section 4).
 """
@@ -17,7 +17,7 @@ from games.engine import Clock, Game
 from games.registry import GAMES
 from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer.statements import execute, first
+from hexclassroom.live.writer.statements import first
 
 Roles = dict[int, dict[str, list[str]]]
 StandIns = dict[int, dict[str, str]]
@@ -99,8 +99,10 @@ class Row:
     signals: list[str] = field(default_factory=list)
     touched: bool = False
     """Whether anything changed that a viewer might see."""
+    mark: str = ""
+    """PostgreSQL's name of the transaction that saved the row (saving.py)."""
+    state_changed: bool = False
     _state: Any = None
-    _state_changed: bool = False
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
@@ -124,7 +126,7 @@ class Row:
     @state.setter
     def state(self, value: Any) -> None:
         self._state = value
-        self._state_changed = True
+        self.state_changed = True
 
     @property
     def lesson_pk(self) -> uuid.UUID:
@@ -140,6 +142,10 @@ class Row:
     def state_text_or_state(self) -> bool:
         """Whether there is a state at all."""
         return self._state is not None or self.state_text is not None
+
+    def written_state(self) -> str | None:
+        """The state that was set, as it is saved."""
+        return None if self._state is None else msgspec.json.encode(self._state).decode()
 
     def clock_now(self) -> Clock | None:
         """What the rules time now; None where the game is over."""
@@ -288,87 +294,6 @@ def from_values(found: Any) -> Row:
         started=time_out(started),
         ended=time_out(ended),
     )
-
-
-_SET: Final = (
-    "status = %s, version = %s, log_n = %s, undo_count = %s, phase = %s, clock_id = %s,"
-    " clock_ends = %s, clock_left_ms = %s, clock_total_ms = %s, paused = %s, pause_reason = %s,"
-    " due = %s, factor = %s, factors = %s, roles = %s, stand_ins = %s, show_supply = %s,"
-    " started = %s, ended = %s, options = %s"
-)
-_ENTRY: Final = (
-    "INSERT INTO live_logentry"
-    ' (table_id, n, kind, actor, seat_id, "by", "key", body, undo_count, version, at) VALUES '
-)
-_ONE: Final = "(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-
-
-def save(row: Row, now: dt.datetime) -> None:
-    """Write the new entries and the row; on PostgreSQL that is one statement."""
-    if row.touched:
-        row.version += 1
-    at = time_in(now)
-    entries: list[Any] = []
-    for each in row.entries:
-        entries += [
-            row.id,
-            each.n,
-            each.kind,
-            each.actor,
-            uuid_in(each.seat),
-            each.by,
-            each.key,
-            each.body.decode(),
-            each.undo_count,
-            row.version,
-            at,
-        ]
-    values: list[Any] = [
-        row.status,
-        row.version,
-        row.log_n,
-        row.undo_count,
-        row.phase,
-        row.clock_id,
-        time_in(row.clock_ends),
-        row.clock_left_ms,
-        row.clock_total_ms,
-        row.paused,
-        row.pause_reason,
-        time_in(row.due),
-        row.factor,
-        json.dumps(row.factors),
-        json.dumps(row.roles),
-        json.dumps(row.stand_ins),
-        row.show_supply,
-        time_in(row.started),
-        time_in(row.ended),
-        row.options,
-    ]
-    if row._state_changed:
-        row.state_text = None if row._state is None else msgspec.json.encode(row._state).decode()
-        values.append(row.state_text)
-    values.append(row.id)
-    update = _update(row._state_changed)
-    if not row.entries:
-        execute(update, values)
-        return
-    insert = _insert(len(row.entries))
-    if connection.vendor == "postgresql":
-        execute(f"WITH i AS ({insert}) {update}", entries + values)
-    else:
-        execute(insert, entries)
-        execute(update, values)
-
-
-@functools.cache
-def _update(state: bool) -> str:
-    return f"UPDATE live_table SET {_SET}{', state = %s' if state else ''} WHERE id = %s"
-
-
-@functools.lru_cache(maxsize=20)
-def _insert(entries: int) -> str:
-    return _ENTRY + ", ".join([_ONE] * entries)
 
 
 def uuid_in(value: str | None) -> Any:

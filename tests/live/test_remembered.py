@@ -1,0 +1,211 @@
+"""An action where nobody else has written since: one statement instead of lock, reading, saving."""
+
+import os
+import threading
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection, connections, transaction
+
+from hexclassroom.live import actions
+from hexclassroom.live.actions import Done
+from hexclassroom.live.models import LogEntry, Seat, Table
+from hexclassroom.live.signals import game_ended, table_changed
+from hexclassroom.live.words import Refused
+from hexclassroom.live.writer import remembered
+from hexclassroom.live.writer.row import Row, load
+from tests.live.cast import Cast
+
+pytestmark = [
+    pytest.mark.skipif(
+        os.environ.get("HEXCLASSROOM_TEST_DB") != "postgres",
+        reason="SQLite does not say who wrote a row last",
+    ),
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.processes,
+]
+
+
+@pytest.fixture
+def locked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The tables that were locked and read, in order."""
+    found: list[int] = []
+
+    def noted(table: int, **more: object) -> Row | None:
+        found.append(table)
+        return load(table, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(actions, "load", noted)
+    return found
+
+
+@pytest.fixture
+def cast() -> Iterator[Cast]:
+    """A game whose Supplier has acted once: row and seat are known from then on."""
+    cast = Cast(4).start()
+    supplier(cast, {"type": "arrive"})
+    yield cast
+    cast.check()
+
+
+def supplier(cast: Cast, action: dict[str, object], **more: str) -> Done:
+    return cast.act(cast.someone(cast.turn_side(), "supplier"), action, **more)
+
+
+def test_the_next_action_locks_and_reads_nothing(cast: Cast, locked: list[int]) -> None:
+    told: list[int] = []
+
+    def hear(version: int, **_more: object) -> None:
+        told.append(version)
+
+    table_changed.connect(hear)
+    before = cast.row
+    done = supplier(cast, {"type": "take", "slot": 0})
+    table_changed.disconnect(hear)
+    assert locked == []
+    assert (done.version, done.n) == (before.version + 1, before.log_n + 1)
+    assert told == [done.version]
+    assert (cast.row.version, cast.row.log_n) == (done.version, done.n)
+    entry = LogEntry.objects.get(table=cast.table, n=done.n)
+    assert (entry.version, entry.kind, str(entry.seat_id)) == (
+        done.version, "game", str(cast.seats[cast.someone(cast.turn_side(), "supplier")].pk)
+    )  # fmt: skip
+
+
+def test_what_somebody_else_wrote_meanwhile_is_not_lost(cast: Cast, locked: list[int]) -> None:
+    # Without a new version, as the sweep notes when it must look again.
+    Table.objects.filter(pk=cast.table).update(show_supply=True)
+    done = supplier(cast, {"type": "take", "slot": 0})
+    assert locked == [cast.table]
+    assert cast.row.show_supply
+    assert cast.row.version == done.version
+    supplier(cast, {"type": "flip", "slot": 1})
+    assert locked == [cast.table]
+    assert cast.row.show_supply
+
+
+@pytest.mark.parametrize(
+    ("change", "code"), [({"status": "blocked"}, "blocked"), ({"table": None}, "not_your_table")]
+)
+def test_whoever_was_put_out_meanwhile_is_refused(
+    cast: Cast, locked: list[int], change: dict[str, object], code: str
+) -> None:
+    seat = Seat.objects.filter(pk=cast.seats[cast.someone(cast.turn_side(), "supplier")].pk)
+    seat.update(**change)
+    before = cast.row
+    with pytest.raises(Refused, match=code):
+        supplier(cast, {"type": "take", "slot": 0})
+    assert locked == [cast.table]
+    assert cast.row == before
+
+
+def test_a_refusal_comes_from_the_locked_row_and_changes_nothing(
+    cast: Cast, locked: list[int]
+) -> None:
+    before = cast.row
+    with pytest.raises(Refused, match="stale"):
+        supplier(cast, {"type": "take", "slot": 0}, prompt="0.gone")
+    assert locked == [cast.table]
+    assert cast.row == before
+    supplier(cast, {"type": "take", "slot": 0})
+    assert locked == [cast.table]
+
+
+def test_a_key_that_was_used_before_is_answered_as_the_first_time(
+    cast: Cast, locked: list[int]
+) -> None:
+    player = cast.someone(cast.turn_side(), "supplier")
+    who = cast.who(player)
+    first = cast.do("tell", who, key_="sent-again")
+    again = cast.do("tell", who, key_="sent-again")
+    assert locked == [cast.table]
+    assert (again.version, again.n, again.repeated) == (first.version, first.n, True)
+    assert LogEntry.objects.filter(key="sent-again").count() == 1
+
+
+def test_two_at_once_are_written_one_after_the_other(cast: Cast) -> None:
+    who = [cast.who(i) for i in range(4)]
+    for each in who:
+        cast.do("hand", each, up=True)
+    before = cast.row
+    found: list[int] = []
+
+    def tap(i: int) -> None:
+        try:
+            for n in range(10):
+                prompt = {"do": "hand", "up": bool(n % 2)}
+                found.append(cast.do(str(prompt.pop("do")), who[i], **prompt).version)
+                found.append(cast.do("tell", tells).version)
+        finally:
+            connections.close_all()
+
+    tells = cast.who(cast.someone(cast.turn_side(), "supplier"))
+    threads = [threading.Thread(target=tap, args=[i]) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(found) == list(range(before.version + 1, before.version + 81))
+    log = LogEntry.objects.filter(table=cast.table, n__gt=before.log_n).order_by("n")
+    assert [entry.n - before.log_n for entry in log] == list(range(1, 81))
+
+
+def test_inside_a_transaction_the_row_is_locked(cast: Cast, locked: list[int]) -> None:
+    with transaction.atomic():
+        supplier(cast, {"type": "take", "slot": 0})
+        assert not remembered.usable()
+    assert locked == [cast.table]
+
+
+def test_undo_and_what_follows_it_hold(cast: Cast, locked: list[int]) -> None:
+    before = cast.row
+    supplier(cast, {"type": "take", "slot": 0})
+    cast.do("undo", to=before.log_n)
+    cast.do("resume")
+    assert cast.state == before.state
+    supplier(cast, {"type": "take", "slot": 1})
+    assert locked == [cast.table]
+    assert cast.row.undo_count == 1
+
+
+def test_the_end_of_a_game_is_told_once(cast: Cast) -> None:
+    ended: list[int] = []
+
+    def hear(table_id: int, **_more: object) -> None:
+        ended.append(table_id)
+
+    game_ended.connect(hear)
+    try:
+        cast.do("end_game")
+    finally:
+        game_ended.disconnect(hear)
+    assert ended == [cast.table]
+    assert remembered.recall(cast.table, None) is None
+
+
+def test_a_lost_connection_writes_nothing_and_the_next_tap_goes_on(cast: Cast) -> None:
+    before = cast.row
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        pid = cursor.fetchone()[0]
+
+    def kill() -> None:
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s)", [pid])
+        connections.close_all()
+
+    player = cast.someone(cast.turn_side(), "supplier")
+    prompt = cast.prompt(cast.turn_side())
+    side = cast.turn_side()
+    thread = threading.Thread(target=kill)
+    thread.start()
+    thread.join(60)
+    take = {"type": "take", "slot": 0}
+    with pytest.raises(Exception, match=r"terminat|closed|connection"):
+        actions.act(
+            cast.table, cast.who(player), "after-the-fall", prompt, take, side, now=cast.now
+        )
+    connection.close()
+    assert cast.row == before
+    done = supplier(cast, take, key_="after-the-fall")
+    assert (done.version, done.repeated) == (before.version + 1, False)
