@@ -1,7 +1,7 @@
 """The only gate: who may lead which lesson, and who may see or do what at a table.
 
-At a table everything is decided from the locked row, so that a player who was moved or blocked a
-moment ago is already judged by it.
+At a table everything is decided from the row as it is when it is written, so that a player who was
+moved or blocked a moment ago is already judged by it.
 """
 
 import datetime as dt

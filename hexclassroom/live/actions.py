@@ -1,12 +1,12 @@
 """The only writer: every change of a table's state, version, log and deadlines goes through here.
 
 One transaction a call: lock the row, answer a repeated key with its first result, refuse with a
-code and change nothing, or apply, log, save, and tell the world after the commit. All functions
-are synchronous; `executor` runs them from the server's loop and from the sweep.
+code and change nothing, or apply, log, save, and tell the world after the commit. Where nobody
+else has written since, that is one statement (`_write_alone`). All functions are synchronous;
+`executor` runs them from the server's loop and from the sweep.
 """
 
 import datetime as dt
-import logging
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -30,8 +30,6 @@ from hexclassroom.live.writer.commands import (
 from hexclassroom.live.writer.row import Row, load, peek
 from hexclassroom.live.writer.saving import save, save_unchanged
 from hexclassroom.operations import metrics
-
-logger = logging.getLogger(__name__)
 
 SWEEP = Who("clock", "")
 
@@ -217,10 +215,10 @@ def _write(
     *,
     alone: bool = False,
 ) -> Done:
-    """Make a change under the table's lock.
+    """Make a change in one transaction.
 
-    `alone`: it writes nothing but row and log, so that one statement may do where nobody has
-    written since.
+    `alone`: it writes nothing but row and log, so that one statement may do, without reading the
+    row under its lock, where nobody has written since.
     """
     with metrics.commit_seconds.time():
         usable = key is not None and remembered.usable()
@@ -246,7 +244,7 @@ def _write(
 def _write_alone(
     table: int, who: Who, now: dt.datetime, change: Callable[[Row], None]
 ) -> Done | None:
-    """Make a change to the row as it was here last; None = its lock has to say what comes of it.
+    """Make a change that logs something to the row as it was here last; None = lock the row.
 
     Refusals, too, come from the locked row, and so does the answer to a key that was used before.
     """
@@ -258,17 +256,13 @@ def _write_alone(
         first = row.log_n + 1
         change(row)
         duty.schedule(row, now)
-        if not row.entries or not save_unchanged(row, now):
-            remembered.forget(table)
+        if not save_unchanged(row, now):
             return None
-    except (Refused, IntegrityError):
+    except (Refused, IntegrityError, LookupError):
+        # LookupError: the log of a table that is closed by now may be gone.
         return None
     remembered.keep(row)
-    try:
-        _tell(row, now)
-    except Exception:
-        # As transaction.on_commit(robust=True).
-        logger.exception("table %s: what was committed could not be told", table)
+    _tell_committed(row, now)
     return Done(row.version, first)
 
 
@@ -288,13 +282,17 @@ def _finish(row: Row, now: dt.datetime) -> bool:
         return False
     duty.schedule(row, now)
     save(row, now)
-    # Committed is committed: news that cannot be told must not look like a failure.
-    transaction.on_commit(lambda: _tell(row, now), robust=True)
+    _tell_committed(row, now)
     return True
 
 
+def _tell_committed(row: Row, now: dt.datetime) -> None:
+    """Tell what is saved once it is committed; without a transaction it is."""
+    # Committed is committed: news that cannot be told must not look like a failure.
+    transaction.on_commit(lambda: _tell(row, now), robust=True)
+
+
 def _tell(row: Row, now: dt.datetime) -> None:
-    """Tell what has been committed."""
     handed.hand(row, logged(row, now))
     signals.table_changed.send(
         None, table_id=row.id, lesson_id=row.lesson, version=row.version, due=row.due

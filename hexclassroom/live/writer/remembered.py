@@ -16,8 +16,8 @@ from hexclassroom.live.writer.row import Row, SeatRow
 MOST_TABLES: Final = 100
 
 _guard = threading.Lock()
-_rows: "OrderedDict[int, Row]" = OrderedDict()
-_seats: dict[int, dict[str, SeatRow]] = {}
+_kept: "OrderedDict[int, tuple[Row, dict[str, SeatRow]]]" = OrderedDict()
+"""A table's row, and its senders' seats as each was read last."""
 
 
 def usable() -> bool:
@@ -26,21 +26,17 @@ def usable() -> bool:
 
 
 def keep(row: Row) -> None:
-    """Remember a row that has just been committed; the caller must not change it any more."""
+    """Remember a row that has just been committed."""
     with _guard:
-        before = _rows.get(row.id)
+        before, seats = _kept.pop(row.id, (None, {}))
         if before is not None and before.version > row.version:
-            return
-        if not row.mark or row.status != "playing" or row.ended is not None:
-            _rows.pop(row.id, None)
-            _seats.pop(row.id, None)
-            return
-        _rows[row.id] = row
-        _rows.move_to_end(row.id)
-        if row.seat is not None:
-            _seats.setdefault(row.id, {})[row.seat.id] = row.seat
-        while len(_rows) > MOST_TABLES:
-            _seats.pop(_rows.popitem(last=False)[0], None)
+            row = before
+        elif row.seat is not None:
+            seats[row.seat.id] = row.seat
+        if row.mark and row.running:
+            _kept[row.id] = (row, seats)
+        if len(_kept) > MOST_TABLES:
+            _kept.popitem(last=False)
 
 
 def recall(table: int, seat: str | None) -> Row | None:
@@ -49,8 +45,8 @@ def recall(table: int, seat: str | None) -> Row | None:
     Row and seat are what they were: whoever saves must have PostgreSQL compare them.
     """
     with _guard:
-        row = _rows.get(table)
-        mine = _seats.get(table, {}).get(seat) if seat is not None else None
+        row, seats = _kept.get(table, (None, {}))
+        mine = seats.get(seat) if seat is not None else None
     if row is None or (seat is not None and mine is None):
         return None
     return replace(
@@ -61,13 +57,4 @@ def recall(table: int, seat: str | None) -> Row | None:
         signals=[],
         touched=False,
         state_changed=False,
-        factors=dict(row.factors),
-        roles={side: dict(held) for side, held in row.roles.items()},
-        stand_ins={side: dict(held) for side, held in row.stand_ins.items()},
     )
-
-
-def forget(table: int) -> None:
-    """Forget a row that turned out to be another one by now; its seats mostly are as they were."""
-    with _guard:
-        _rows.pop(table, None)

@@ -64,7 +64,10 @@ class SeatRow:
 
 @dataclass(slots=True)
 class Row:
-    """The row while it is changed. `state` is decoded when it is first asked for."""
+    """The row while it is changed. `state` is decoded when it is first asked for.
+
+    What it holds is replaced, never changed in place: rows that were written share it.
+    """
 
     id: int
     lesson: str
@@ -142,10 +145,6 @@ class Row:
     def state_text_or_state(self) -> bool:
         """Whether there is a state at all."""
         return self._state is not None or self.state_text is not None
-
-    def written_state(self) -> str | None:
-        """The state that was set, as it is saved."""
-        return None if self._state is None else msgspec.json.encode(self._state).decode()
 
     def clock_now(self) -> Clock | None:
         """What the rules time now; None where the game is over."""

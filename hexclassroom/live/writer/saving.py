@@ -1,7 +1,8 @@
 """Saving a table's row with its new entries: under its lock, or where nobody has written since.
 
 PostgreSQL says which transaction wrote a row last (`xmin`). A row that still has that mark is the
-one that was written here: one statement can check it, write the next action and commit.
+one that was written here: one statement can check it, write the next action and commit. Lesson and
+version are compared, too: another database may use the same numbers again.
 """
 
 import datetime as dt
@@ -9,6 +10,7 @@ import functools
 import json
 from typing import Any, Final
 
+import msgspec
 from django.db import connection
 
 from hexclassroom.live.writer.row import Row, time_in, uuid_in
@@ -55,7 +57,7 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
     On PostgreSQL, outside a transaction; the row must have entries. False: nothing was written.
     """
     entries, values = _values(row, now)
-    values += [row.id, row.mark]
+    values += [row.id, row.lesson, row.version - 1, row.mark]
     seat = row.seat
     if seat is not None:
         values += [uuid_in(seat.id), uuid_in(seat.lesson), seat.table, seat.side, seat.status]
@@ -110,7 +112,7 @@ def _values(row: Row, now: dt.datetime) -> tuple[list[Any], list[Any]]:
         row.options,
     ]
     if row.state_changed:
-        row.state_text = row.written_state()
+        row.state_text = msgspec.json.encode(row.state).decode()
         values.append(row.state_text)
     return entries, values
 
@@ -134,7 +136,7 @@ def _locked(state: bool, entries: int) -> str:
 
 @functools.lru_cache(maxsize=80)
 def _unlocked(state: bool, entries: int, seat: bool) -> str:
-    same = " AND g.xmin = %s" + (_SAME_SEAT if seat else "")
+    same = " AND g.lesson_id = %s AND g.version = %s AND g.xmin = %s" + (_SAME_SEAT if seat else "")
     rows = ", ".join([_TYPED] + [_ONE] * (entries - 1))
     return (
         f"WITH u AS ({_update(state)}{same} RETURNING g.xmin::text AS mark),"
