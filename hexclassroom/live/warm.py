@@ -33,7 +33,7 @@ def warm() -> None:
             gettext("Paused")
             localize(1)
     # The thread that draws must not hold up the loop and the threads that write: those wait for
-    # the database four times an action, and each time once more for Python's own 5 ms.
+    # the database up to four times an action, and each time once more for Python's own 5 ms.
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()

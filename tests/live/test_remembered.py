@@ -5,8 +5,9 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import Error, connection, connections, transaction
 
+from games.chance import Seeded
 from hexclassroom.live import actions
 from hexclassroom.live.actions import Done
 from hexclassroom.live.models import LogEntry, Seat, Table
@@ -15,6 +16,7 @@ from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import remembered
 from hexclassroom.live.writer.row import Row, load
 from tests.live.cast import Cast
+from tests.live.games.tables import KEYS, random_tap, table
 
 pytestmark = [
     pytest.mark.skipif(
@@ -123,23 +125,22 @@ def test_a_key_that_was_used_before_is_answered_as_the_first_time(
     assert LogEntry.objects.filter(key="sent-again").count() == 1
 
 
-def test_two_at_once_are_written_one_after_the_other(cast: Cast) -> None:
+def test_four_at_once_are_written_one_after_the_other(cast: Cast) -> None:
     who = [cast.who(i) for i in range(4)]
     for each in who:
         cast.do("hand", each, up=True)
+    tells = cast.who(cast.someone(cast.turn_side(), "supplier"))
     before = cast.row
     found: list[int] = []
 
     def tap(i: int) -> None:
         try:
             for n in range(10):
-                prompt = {"do": "hand", "up": bool(n % 2)}
-                found.append(cast.do(str(prompt.pop("do")), who[i], **prompt).version)
+                found.append(cast.do("hand", who[i], up=bool(n % 2)).version)
                 found.append(cast.do("tell", tells).version)
         finally:
             connections.close_all()
 
-    tells = cast.who(cast.someone(cast.turn_side(), "supplier"))
     threads = [threading.Thread(target=tap, args=[i]) for i in range(4)]
     for thread in threads:
         thread.start()
@@ -183,6 +184,32 @@ def test_the_end_of_a_game_is_told_once(cast: Cast) -> None:
     assert remembered.recall(cast.table, None) is None
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_whole_game_of_people_is_written_so_and_its_end_is_told_once(
+    key: str, locked: list[int]
+) -> None:
+    cast = table(key, players=6).start()
+    ended: list[int] = []
+
+    def hear(table_id: int, **_more: object) -> None:
+        ended.append(table_id)
+
+    game_ended.connect(hear)
+    locked.clear()
+    player, taps = Seeded(5), 0
+    try:
+        while cast.row.ended is None:
+            random_tap(cast, player)
+            taps += 1
+            assert taps < 3000, "the game does not end"
+    finally:
+        game_ended.disconnect(hear)
+    assert ended == [cast.table]
+    # Each player's first tap reads their seat.
+    assert len(locked) <= 6 < taps
+    cast.check()
+
+
 def test_a_lost_connection_writes_nothing_and_the_next_tap_goes_on(cast: Cast) -> None:
     before = cast.row
     with connection.cursor() as cursor:
@@ -201,7 +228,7 @@ def test_a_lost_connection_writes_nothing_and_the_next_tap_goes_on(cast: Cast) -
     thread.start()
     thread.join(60)
     take = {"type": "take", "slot": 0}
-    with pytest.raises(Exception, match=r"terminat|closed|connection"):
+    with pytest.raises(Error, match=r"terminat|closed|connection"):
         actions.act(
             cast.table, cast.who(player), "after-the-fall", prompt, take, side, now=cast.now
         )

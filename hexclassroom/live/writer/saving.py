@@ -56,13 +56,13 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
 
     On PostgreSQL, outside a transaction; the row must have entries. False: nothing was written.
     """
-    entries, values = _values(row, now)
-    values += [row.id, row.lesson, row.version - 1, row.mark]
+    same: list[Any] = [row.id, row.lesson, row.version, row.mark]
     seat = row.seat
     if seat is not None:
-        values += [uuid_in(seat.id), uuid_in(seat.lesson), seat.table, seat.side, seat.status]
+        same += [seat.id, seat.lesson, seat.table, seat.side, seat.status]
+    entries, values = _values(row, now)
     text = _unlocked(row.state_changed, len(row.entries), seat is not None)
-    found = first(text, values + entries)
+    found = first(text, values + same + entries)
     if found is None:
         return False
     row.mark = found[0]
@@ -70,7 +70,7 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
 
 
 def _values(row: Row, now: dt.datetime) -> tuple[list[Any], list[Any]]:
-    """Give the values of the new entries, and those of the row; its version is the next one."""
+    """Give the values of the new entries and of the row, which gets its next version."""
     if row.touched:
         row.version += 1
     at = time_in(now)

@@ -20,6 +20,7 @@ from hexclassroom.reports.outcome.files.lines import lines
 from tests.reports.outcome.conftest import Seen
 from tests.reports.outcome.made import CATALOGUE, facts
 from tests.reports.outcome.text import sheets
+from tests.school import named
 
 SCHEMA = json.loads((Path(__file__).parent / "xapi_schema.json").read_text())
 NASTY = ("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx")
@@ -92,7 +93,7 @@ def test_the_sheet_of_turns_tells_the_log_without_names(seen: Seen) -> None:
     assert len(found) > 20
     text = json.dumps(found, default=str)
     for student in seen.cast.students:
-        assert not re.search(rf"(?<!\w){re.escape(student.name)}(?!\w)", text)
+        assert not named(student.name, text)
     assert "proposed a move" in text
 
 
