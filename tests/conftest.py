@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
@@ -76,3 +77,4 @@ def classroom(tmp_path: Path) -> Iterator[ClassroomServer]:
         yield server
     finally:
         server.stop()
+        sys.stdout.write(server.text())  # shown where the test failed

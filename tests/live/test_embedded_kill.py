@@ -1,8 +1,8 @@
 """The real embedded server: players act, it is killed, it goes on where it was."""
 
 import asyncio
+import contextlib
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +14,9 @@ import websockets
 from tests.classroom import ROOT, ClassroomServer, environment
 
 pytestmark = pytest.mark.embedded
+
+PATIENCE = 30
+"""Seconds until an answer, at most. A busy disk may take some of them, and loses nothing."""
 
 PREPARE = """
 import json, django
@@ -67,43 +70,48 @@ def in_data(server: ClassroomServer, script: str) -> dict[str, Any]:
     return found
 
 
-async def tap(server: ClassroomServer, token: str, prefix: str, taps: int) -> list[str]:
-    """Raise and lower a hand until the line breaks; give the keys that were acknowledged."""
-    acknowledged: list[str] = []
+async def tap(
+    server: ClassroomServer, token: str, prefix: str, taps: int, acknowledged: list[str]
+) -> None:
+    """Raise and lower a hand; add the keys that were acknowledged."""
     address = f"ws://127.0.0.1:{server.port}/ws/play/"
     origin = f"http://127.0.0.1:{server.port}"
     headers = {"Cookie": f"seat={token}"}
-    try:
-        async with websockets.connect(
-            address, additional_headers=headers, origin=websockets.Origin(origin), max_size=None
-        ) as socket:
-            for n in range(taps):
-                key = f"{prefix}-tap-{n:05d}"
-                await socket.send(json.dumps({"key": key, "do": "hand", "up": n % 2 == 0}))
-                while True:
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), 10))
-                    if "pieces" in frame:
-                        await socket.send(json.dumps({"seen": frame["v"]}))
-                    if frame.get("ack") == key:
-                        assert frame["ok"], frame
-                        acknowledged.append(key)
-                        break
-                await asyncio.sleep(0.02)
-    except (websockets.ConnectionClosed, OSError):
-        pass
-    return acknowledged
+    async with websockets.connect(
+        address,
+        additional_headers=headers,
+        origin=websockets.Origin(origin),
+        max_size=None,
+        open_timeout=PATIENCE,
+    ) as socket:
+        for n in range(taps):
+            key = f"{prefix}-tap-{n:05d}"
+            await socket.send(json.dumps({"key": key, "do": "hand", "up": n % 2 == 0}))
+            while True:
+                frame = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+                if "pieces" in frame:
+                    await socket.send(json.dumps({"seen": frame["v"]}))
+                if frame.get("ack") == key:
+                    assert frame["ok"], frame
+                    acknowledged.append(key)
+                    break
+            await asyncio.sleep(0.02)
 
 
 async def both(server: ClassroomServer, tokens: list[str], kill_after: float) -> list[str]:
-    async def kill() -> list[str]:
+    """Let both tap until the server is killed; give the keys that were acknowledged."""
+    acknowledged: list[str] = []
+
+    async def until_the_end(token: str, prefix: str) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed, ConnectionError):
+            await tap(server, token, prefix, 400, acknowledged)
+
+    async def kill() -> None:
         await asyncio.sleep(kill_after)
         await asyncio.get_running_loop().run_in_executor(None, server.kill)
-        return []
 
-    found = await asyncio.gather(
-        *(tap(server, token, f"p{i}", 400) for i, token in enumerate(tokens)), kill()
-    )
-    return [key for keys in found for key in keys]
+    await asyncio.gather(*(until_the_end(token, f"p{i}") for i, token in enumerate(tokens)), kill())
+    return acknowledged
 
 
 def test_a_killed_server_loses_nothing_that_it_acknowledged(classroom: ClassroomServer) -> None:
@@ -113,9 +121,9 @@ def test_a_killed_server_loses_nothing_that_it_acknowledged(classroom: Classroom
     seen = in_data(classroom, LOOK)
     assert set(acknowledged) <= set(seen["keys"])
     classroom.start()
-    again = asyncio.run(tap(classroom, made["tokens"][0], "after", 5))
+    again: list[str] = []
+    asyncio.run(tap(classroom, made["tokens"][0], "after", 5, again))
     assert len(again) == 5
-    os.sync()
 
 
 def test_an_overdue_table_opens_paused_after_a_restart(
