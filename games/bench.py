@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from games import typed
 from games.chance import Seeded, pick
 from games.engine import CLOCK, Game, Record, Viewer, sides_of
 from games.registry import GAMES
@@ -35,7 +36,7 @@ _BOT_SEED = 0x5EED
 def steps(game: AnyGame, seed: int, options: Any = None) -> Iterator[Step]:
     """Play one game with uniformly random players; everybody who may act does so in turn."""
     chance, players = Seeded(seed), Seeded(seed ^ _BOT_SEED)
-    time_up = msgspec.convert({"type": "time_up"}, game.Action)
+    time_up = typed.convert({"type": "time_up"}, game.Action)
     state = game.setup(game.Options() if options is None else options, chance)
     legal_actions, awaiting, apply = game.legal_actions, game.awaiting, game.apply
     while not game.over(state):
@@ -127,15 +128,15 @@ def views_work(game: AnyGame, options: Any = None) -> Callable[[Step], None]:
 
 def json_work(game: AnyGame) -> Callable[[Step], None]:
     """Encode and decode the state and the record, strictly, as the live table does."""
-    state_in = msgspec.json.Decoder(game.State)
-    record_in = msgspec.json.Decoder(Record)
+    state_in = typed.decoder(game.State)
+    record_in = typed.decoder(Record)
     encode = msgspec.json.Encoder().encode
 
     def work(step: Step) -> None:
         _, after, record = step
         state_in.decode(encode(after))
         read = record_in.decode(encode(record))
-        msgspec.convert(read.action, game.Action)
+        typed.convert(read.action, game.Action)
 
     return work
 
@@ -289,7 +290,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.games < 1 or args.attempts < 1:
         parser.error("--games and --attempts must be at least 1")
     game = GAMES[args.game]
-    options = msgspec.json.decode(args.options, type=game.Options)
+    options = typed.decode(args.options, game.Options)
     say: Callable[[str], None] = (lambda _: None) if args.json else print
     if args.bots:
         duels = []

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from games import typed
 from games.chance import Chance, Recorder
 from games.help import Help
 
@@ -189,5 +190,5 @@ def record_from_json(game: Game[S, A, O, V], raw: bytes | str) -> Record:
 
     Strict: raises msgspec.ValidationError for anything else than what was written.
     """
-    record = msgspec.json.decode(raw, type=Record)
-    return msgspec.structs.replace(record, action=msgspec.convert(record.action, game.Action))
+    record = typed.decode(raw, Record)
+    return msgspec.structs.replace(record, action=typed.convert(record.action, game.Action))

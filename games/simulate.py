@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from games import typed
 from games.chance import Chance
 from games.engine import CLOCK, Game, Record, Viewer
 
@@ -43,7 +44,7 @@ def play(
     to `records`. Raises StuckError after `most` actions.
     """
     viewers = [Viewer(side=side, roles=game.roles) for side in range(len(bots))]
-    clock_action = msgspec.convert({"type": "time_up"}, game.Action)
+    clock_action = typed.convert({"type": "time_up"}, game.Action)
     state = game.setup(options, chance)
     n = 0
     while not game.over(state):

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from games import typed
 from games.planet_hexagon.pieces import (
     CATEGORIES,
     CIVILIZATIONS,
@@ -99,7 +100,7 @@ class FileTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 def parse(data: bytes) -> tuple[Team, ...]:
     """Read the teams of a file; raise Malformed with the place of what is wrong."""
     try:
-        table = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=FileTable)
+        table = typed.decode(data.removeprefix(b"\xef\xbb\xbf"), FileTable)
     except msgspec.ValidationError as error:
         raise _named(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -203,7 +204,7 @@ def _file_hex(hexagon: Hex) -> FileHex:
     face = FACES[hexagon.tile][hexagon.side]
     cover = hexagon.cover
     factory = cover is not None and cover.side == 1
-    return msgspec.convert(
+    return typed.convert(
         {
             "q": hexagon.q,
             "r": hexagon.r,

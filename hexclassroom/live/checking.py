@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from games import typed
 from hexclassroom.live.poll_answers import Request, is_forced, respond
 from hexclassroom.operations import leaving
 from hexclassroom.operations.bucket import Bucket
@@ -35,7 +36,7 @@ def _ping(text: str | bytes) -> float | None:
     if len(text) > MOST_BYTES:
         return None
     try:
-        found = msgspec.json.decode(text, type=dict[str, float])
+        found = typed.decode(text, dict[str, float])
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
     return found.get("ping")

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from django.db import connection
 
+from games import typed
 from games.chance import Replayed
 from games.engine import Game, Record, record_from_json
 from hexclassroom.live.writer.row import Row, time_out, uuid_out
@@ -150,7 +151,7 @@ def step(game: Game[Any, Any, Any, Any], state: Any, entry: Logged) -> Any:
     record = record_of(game, entry)
     if record is None:
         data = entry.data
-        options = msgspec.convert(data["setup"], type=game.Options)
+        options = typed.convert(data["setup"], game.Options)
         return game.setup(options, Replayed(data["drawn"]))
     return game.apply(state, record.actor, record.action, Replayed(record.drawn))[0]
 

@@ -9,6 +9,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
+from games import typed
 from games.chance import Seeded
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import GAMES, playable
@@ -109,7 +110,7 @@ def read_options(game: str, options: Mapping[str, Any]) -> str:
     """
     rules = GAMES[game]
     try:
-        checked = msgspec.convert(dict(options), type=rules.Options)
+        checked = typed.convert(dict(options), rules.Options)
         # Each game judges its options when it is set up: what fails then must not wait for a class.
         rules.setup(checked, Seeded(0))
     except (msgspec.ValidationError, ValueError, LookupError):

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 from django.http import parse_cookie
 
+from games import typed
 from hexclassroom.live import door, hub
 from hexclassroom.live.answering import ELSEWHERE, Peer, secret_of
 from hexclassroom.live.handshakes import MOST_PAGES, pages
@@ -327,7 +328,7 @@ async def _tell(kind: type[Peer], request: Request, key: Key) -> None:
         return
     here.rest(key, client)
     try:
-        frames = msgspec.json.decode(body, type=list[msgspec.Raw])
+        frames = typed.decode(body, list[msgspec.Raw])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         # One frame by itself, or what is none: it is read, and refused, as from a socket.
         frames = [msgspec.Raw(body)]

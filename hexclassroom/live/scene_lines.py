@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from games import typed
 from games.engine import CLOCK, MASTER, Event, Game, IllegalAction, Prompt, Viewer
 from hexclassroom.live.around import SeatRead
 from hexclassroom.live.scene import Line, Proposal
@@ -201,7 +202,7 @@ def _ideas(memory: Memory, said: tuple[Told, ...]) -> list[tuple[Told, str, list
 def _proposed(game: Game[Any, Any, Any, Any], told: Told) -> str:
     """Give a proposal's action as JSON text, as it is written with the legal ones."""
     if "action" not in told.kept:
-        action = msgspec.convert(told.data["action"], type=game.Action)
+        action = typed.convert(told.data["action"], game.Action)
         told.kept["action"] = msgspec.json.encode(action).decode()
     found: str = told.kept["action"]
     return found
@@ -222,7 +223,7 @@ def _may(game: Game[Any, Any, Any, Any], state: Any, side: int, told: Told) -> b
     if game.roles:
         return False
     try:
-        game.check(state, side, msgspec.convert(told.data["action"], type=game.Action))
+        game.check(state, side, typed.convert(told.data["action"], game.Action))
     except IllegalAction:
         return False
     return True

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from games import typed
 from games.engine import sides_of
 from games.registry import GAMES
 
@@ -21,7 +22,7 @@ def playing(game: str, options: str) -> tuple[str, ...]:
     if rules is None:
         return ()
     try:
-        chosen = msgspec.json.decode(options or "{}", type=rules.Options)
+        chosen = typed.decode(options or "{}", rules.Options)
     except msgspec.ValidationError:
         return rules.sides
     return sides_of(rules, chosen)

@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 
+from games import typed
 from games.engine import Game, Record, sides_of
 from games.registry import GAMES
 from hexclassroom.live import captures, history
@@ -38,7 +39,7 @@ def keep(table_id: int) -> Archive | None:
         if table is None or table.state is None or table.game not in GAMES:
             return None
         game = GAMES[table.game]
-        state = msgspec.json.decode(table.state, type=game.State)
+        state = typed.decode(table.state, game.State)
         if not game.over(state):
             return None
         log = history.read(table.pk)
@@ -165,8 +166,7 @@ def _sides(game: Game[Any, Any, Any, Any], log: Sequence[history.Logged]) -> int
     """Count the sides that play: what the setup was made with says it."""
     setups = [e for e in log if e.kind == "game" and history.record_of(game, e) is None]
     counts = [
-        len(sides_of(game, msgspec.convert(each.data["setup"], type=game.Options)))
-        for each in setups
+        len(sides_of(game, typed.convert(each.data["setup"], game.Options))) for each in setups
     ]
     return max(counts, default=len(game.sides))
 

@@ -6,6 +6,7 @@ import msgspec
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games import typed
 from games.planet_hexagon import scoring, table
 from games.planet_hexagon.explain import ScoreLine, explain
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
@@ -131,14 +132,14 @@ def of_archive(archive: Archive) -> tuple[Explained, ...]:
     try:
         if archive.source == Archive.Source.PHYSICAL:
             return of_file(archive.state.encode(), _options(archive.options))
-        state = msgspec.json.decode(archive.state, type=State)
+        state = typed.decode(archive.state, State)
     except (msgspec.DecodeError, table.Malformed):
         return ()
     return explained(state.teams, range(len(state.teams)), state.options, archive.counts)
 
 
 def _options(text: str) -> Options:
-    return msgspec.json.decode(text, type=Options)
+    return typed.decode(text, Options)
 
 
 def of_file(data: bytes, options: Options) -> tuple[Explained, ...]:

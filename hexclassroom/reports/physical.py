@@ -8,6 +8,7 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games import typed
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.planet_hexagon.pieces import CATEGORIES, CIVILIZATIONS
 from games.planet_hexagon.state import SCHEMA, Options
@@ -41,7 +42,7 @@ class _Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read(body: bytes) -> Asked:
     """Read what the page sent; raises Malformed."""
     try:
-        frame = msgspec.json.decode(body, type=_Frame)
+        frame = typed.decode(body, _Frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Malformed("", "not a table") from None
     teams = [team.get("civilization") for team in frame.teams]

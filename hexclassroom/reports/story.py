@@ -9,6 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games import typed
 from games.engine import Event
 from games.planet_hexagon.game import GAME as PLANET_HEXAGON
 from games.registry import SHOWS
@@ -114,7 +115,7 @@ def line_of(entry: dict[str, Any], names: dict[str, str]) -> Line:
         side=side if isinstance(side, int) else None,
         what=what,
         data=data_in_words(body, names) if entry["kind"] in ("table", "talk") else (),
-        events=msgspec.convert(body.get("events", []), type=tuple[Event, ...]),
+        events=typed.convert(body.get("events", []), tuple[Event, ...]),
         undone=entry["undone"],
     )
 

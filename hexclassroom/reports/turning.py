@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from django.utils.translation import gettext_lazy as _
 
+from games import typed
 from hexclassroom.reports.evidence import Decision, Effect, Evidence, Proposal, evidence_of
 from hexclassroom.reports.indicators.shape import HEXAGON
 
@@ -128,7 +129,7 @@ def decode(text: str) -> tuple[TurningPoint, ...] | None:
     if not text:
         return None
     try:
-        kept = msgspec.json.decode(text, type=_Kept)
+        kept = typed.decode(text, _Kept)
     except msgspec.DecodeError:
         return None
     return kept.points
@@ -187,7 +188,7 @@ def _chances(evidence: Evidence) -> Iterator[TurningPoint]:
 
 
 def _at(each: "Decision | Effect", rule: str, points: int, **more: object) -> TurningPoint:
-    return msgspec.convert(
+    return typed.convert(
         {
             "n": each.n,
             "rule": rule,

@@ -8,6 +8,7 @@ import msgspec
 from cryptography.fernet import InvalidToken
 from django.core.cache import cache
 
+from games import typed
 from hexclassroom import sealed
 from hexclassroom.classes.exchange.rows import Group, Reading
 
@@ -63,7 +64,7 @@ def find(token: str, user: int, class_id: str) -> Draft | None:
         return None
     try:
         opened = sealed.box().decrypt(box, ttl=LIFETIME)
-        draft = msgspec.json.decode(opened, type=Draft)
+        draft = typed.decode(opened, Draft)
     except (InvalidToken, msgspec.DecodeError):
         return None
     return draft if draft.user == user and draft.class_id == class_id else None

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from games import typed
+
 Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,29}$")]
 SEAT_ID: Final = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
 SeatId = Annotated[str, Meta(pattern=SEAT_ID)]
@@ -338,4 +340,4 @@ class _Read(msgspec.Struct):
 
 def read_command(values: dict[str, Any]) -> Command:
     """Read a command from plain values; raises msgspec.ValidationError."""
-    return msgspec.convert({"command": values}, type=_Read).command
+    return typed.convert({"command": values}, _Read).command

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from games import typed
 from games.chance import Recorder
 from games.engine import MASTER
 from hexclassroom.live import captures
@@ -126,7 +127,7 @@ def start(row: Row, key: str | None, now: dt.datetime) -> None:
 def options_with_staff(row: Row) -> Any:
     """Read the table's options, with how many people and Suppliers each side has now."""
     try:
-        options = msgspec.json.decode(row.options, type=row.game.Options)
+        options = typed.decode(row.options, row.game.Options)
     except msgspec.ValidationError:
         raise Refused("bad_options") from None
     if hasattr(options, "people"):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from games import typed
 from games.engine import CLOCK, MASTER, Game, IllegalAction, Record, Viewer
 from games.registry import SHOWS
 from hexclassroom.live import roles as role_rules
@@ -36,7 +37,7 @@ def _read(actions: Any) -> Any:
 def read_action(game: Game[Any, Any, Any, Any], action: Any) -> Any:
     """Read an action as a client sent it (plain values), or refuse it."""
     try:
-        return msgspec.convert({"action": action}, type=_read(game.Action)).action
+        return typed.convert({"action": action}, _read(game.Action)).action
     except msgspec.ValidationError:
         raise Refused("unknown_action") from None
 

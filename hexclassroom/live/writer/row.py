@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from django.db import connection
 
+from games import typed
 from games.engine import Clock, Game
 from games.registry import GAMES
 from hexclassroom.live.sides import playing
@@ -123,7 +124,7 @@ class Row:
         if self._state is None:
             if self.state_text is None:
                 raise Refused("not_started")
-            self._state = msgspec.json.decode(self.state_text, type=self.game.State)
+            self._state = typed.decode(self.state_text, self.game.State)
         return self._state
 
     @state.setter

@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 
+from games import typed
 from hexclassroom.reports.coach.advise import COACHES, advise
 from hexclassroom.reports.coach.shape import VERSION, Advice
 from hexclassroom.reports.models import Archive, CoachAdvice
@@ -15,7 +16,7 @@ from hexclassroom.reports.replay.reading import Unreadable, logged
 
 logger = logging.getLogger(__name__)
 
-_decoder = msgspec.json.Decoder(tuple[Advice, ...])
+_decoder = typed.decoder(tuple[Advice, ...])
 
 
 def keep_advice(archive_id: uuid.UUID) -> CoachAdvice | None:

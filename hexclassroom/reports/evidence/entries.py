@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from games import typed
 from games.chance import Replayed
 from games.engine import Game, Record
 
@@ -40,7 +41,7 @@ class Moment(NamedTuple):
 
 def entries_of(log: str) -> list[Entry]:
     """Read a kept log, oldest first; gaps in the numbers are no trouble."""
-    return msgspec.json.decode(log, type=list[Entry])
+    return typed.decode(log, list[Entry])
 
 
 def standing(log: Sequence[Entry]) -> set[int]:
@@ -88,11 +89,11 @@ def moments(game: Game[Any, Any, Any, Any], log: Sequence[Entry]) -> Iterator[Mo
         before, record = state, None
         if entry.kind == "game":
             if "setup" in body:
-                options = msgspec.convert(body["setup"], type=game.Options)
+                options = typed.convert(body["setup"], game.Options)
                 state = game.setup(options, Replayed(body["drawn"]))
             else:
-                record = msgspec.convert(body, type=Record)
-                action = msgspec.convert(record.action, type=game.Action)
+                record = typed.convert(body, Record)
+                action = typed.convert(record.action, game.Action)
                 record = msgspec.structs.replace(record, action=action)
                 state = game.apply(state, record.actor, action, Replayed(record.drawn))[0]
         elif entry.kind == "table":

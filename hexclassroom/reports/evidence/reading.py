@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from games import typed
 from games.engine import Game, sides_of
 from games.planet_hexagon.state import State
 from games.registry import GAMES
@@ -95,7 +96,7 @@ def read(
 
 def _sides(game: Game[Any, Any, Any, Any], options: str) -> int:
     with suppress(msgspec.ValidationError):
-        return len(sides_of(game, msgspec.json.decode(options or "{}", type=game.Options)))
+        return len(sides_of(game, typed.decode(options or "{}", game.Options)))
     return len(game.sides)
 
 
@@ -106,7 +107,7 @@ def rules_of(key: str, schema: int, options: str, factor: float) -> str:
     if game is not None:
         # Options of an older schema are told as they are.
         with suppress(msgspec.ValidationError):
-            chosen = msgspec.to_builtins(msgspec.convert(chosen, type=game.Options))
+            chosen = msgspec.to_builtins(typed.convert(chosen, game.Options))
     rest = {name: value for name, value in sorted(chosen.items()) if name not in _STAFF}
     words = [f"{name}={msgspec.json.encode(value).decode()}" for name, value in rest.items()]
     return " ".join([f"{key}/{schema}", *words, f"timers={factor:g}" if factor else "timers=off"])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec.structs import replace
 
+from games import typed
 from hexclassroom.reports.evidence import Evidence, evidence_of
 from hexclassroom.reports.indicators.catalogue import VERSION, VERSIONS
 from hexclassroom.reports.indicators.shape import Finding, Findings, Indicator, Measure
@@ -59,7 +60,7 @@ def text_of(findings: Findings) -> str:
 def findings_of(archive: "Archive") -> Findings | None:
     """Read what is stored with an archive; None where nothing is, or nothing that can be read."""
     try:
-        return msgspec.json.decode(archive.findings, type=Findings) if archive.findings else None
+        return typed.decode(archive.findings, Findings) if archive.findings else None
     except msgspec.DecodeError:
         return None
 

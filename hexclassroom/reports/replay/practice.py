@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games import typed
 from hexclassroom.accounts.access import user_of
 from hexclassroom.live.pages.texts.words import CATEGORIES, CIVILIZATIONS, GOALS, PHASES
 from hexclassroom.live.tongue import speaking
@@ -38,7 +39,7 @@ NEWS: Final = 12
 def _kept(request: HttpRequest, archive: Archive) -> WhatIf | None:
     """Read the session's continuation of this game; None: none, another game's, or too old."""
     try:
-        found = msgspec.convert(request.session.get(KEY), type=WhatIf)
+        found = typed.convert(request.session.get(KEY), WhatIf)
     except msgspec.ValidationError:
         return None
     if found.archive != str(archive.pk) or not 0 <= time.time() - found.at < LASTS:

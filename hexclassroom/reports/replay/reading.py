@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from games import typed
 from games.engine import Viewer
 from games.registry import GAMES
 from hexclassroom.live.history import Logged
@@ -22,7 +23,7 @@ class Unreadable(Exception):  # noqa: N818 - says what the game is
 def final_state(archive: Archive) -> Any:
     """Give the position at the end, a State of its game. Raises Unreadable."""
     try:
-        return msgspec.json.decode(archive.state, type=GAMES[archive.game].State)
+        return typed.decode(archive.state, GAMES[archive.game].State)
     except (msgspec.DecodeError, UnicodeError, LookupError) as error:
         raise Unreadable from error
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 from django.utils.translation import gettext as _
 
+from games import typed
 from games.chance import Chance, Seeded
 from games.engine import CLOCK, Game, IllegalAction, Record, Viewer
 from games.registry import GAMES
@@ -88,7 +89,7 @@ def position(archive: Archive, what_if: WhatIf) -> Position:
     try:
         state = _others(game, start, what_if.side, chance, news)
         for text in what_if.chosen:
-            action = msgspec.json.decode(text, type=game.Action)
+            action = typed.decode(text, game.Action)
             before = state
             state, record = game.apply(state, what_if.side, action, chance)
             news = [(before, record)]
@@ -110,7 +111,7 @@ def _others(
     best: int | None = None,
 ) -> Any:
     """Let computers and the clock act until `mine` must; `best` is played by the best bot."""
-    time_up = msgspec.convert({"type": "time_up"}, game.Action)
+    time_up = typed.convert({"type": "time_up"}, game.Action)
     strong: Callable[[Any, list[Any], Chance], Any] = list(game.bots.values())[-1]
     usual = game.bots.get(BOT, strong)
     for _step in range(_MOST_STEPS):

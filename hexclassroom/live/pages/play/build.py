@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 from django.utils.safestring import SafeString
 
+from games import typed
 from games.planet_hexagon import actions as act
 from games.planet_hexagon.state import SeenTile
 from hexclassroom.live.pages.art import boards, targets
@@ -19,7 +20,7 @@ from hexclassroom.live.scene import Move, Proposal, Scene
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
-_READ: Final[msgspec.json.Decoder[act.Action]] = msgspec.json.Decoder(act.Action)
+_READ: Final[msgspec.json.Decoder[act.Action]] = typed.decoder(act.Action)
 IDEAS: Final = 3
 _OWN: Final = ("n", "name", "letter", "gain", "what", "act", "key", "label")
 """What is an idea's own; all else many have in common."""
