@@ -53,6 +53,7 @@ async def instant(options: Options, server: Server) -> dict[str, Any]:
         "sockets": crowd.sockets,
         **total.told(took),
         "cores": counted.cores(took),
+        "disk_waited_s": counted.disk_waited(),
         "resident_kb": counted.kilobytes(),
         "more": await agreement(crowd.rooms),
     }

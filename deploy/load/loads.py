@@ -133,6 +133,7 @@ async def drive(options: Options, load: str, server: Server) -> dict[str, Any]:
         "sockets": crowd.sockets,
         **tally.told(took),
         "cores": counted.cores(took),
+        "disk_waited_s": counted.disk_waited(),
         "resident_kb": counted.kilobytes(),
     }
     await judge(result, server, tally)

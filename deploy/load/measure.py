@@ -110,6 +110,7 @@ class Processes:
         """Count from now on; `pids` is asked again each time, since processes may be replaced."""
         self._theirs = pids
         self._before: dict[int, float] = {}
+        self._disk = 0.0
         self.restart()
 
     def _pids(self) -> Pids:
@@ -118,6 +119,7 @@ class Processes:
     def restart(self) -> None:
         """Begin to count now."""
         self._before = {pid: _cpu(pid) for those in self._pids().values() for pid in those}
+        self._disk = _disk_waits()
 
     def cores(self, seconds: float) -> dict[str, float]:
         """Give how many cores each has used since; of processes that have ended, nothing."""
@@ -125,6 +127,10 @@ class Processes:
             name: round(sum(_cpu(pid) - self._before.get(pid, 0.0) for pid in those) / seconds, 2)
             for name, those in self._pids().items()
         }
+
+    def disk_waited(self) -> float:
+        """Give how many seconds since something on this machine has waited for a disk."""
+        return round(_disk_waits() - self._disk, 2)
 
     def kilobytes(self) -> dict[str, int]:
         """Give the resident memory of each."""
@@ -136,6 +142,14 @@ def _cpu(pid: int) -> float:
     with contextlib.suppress(OSError):
         parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+def _disk_waits() -> float:
+    """Give the seconds since the start of the machine; 0 where the system does not count them."""
+    with contextlib.suppress(OSError):
+        some = Path("/proc/pressure/io").read_text().split("\n", 1)[0]
+        return int(some.rsplit("total=", 1)[1]) / 1e6
     return 0.0
 
 

@@ -10,7 +10,7 @@ TIMES = ("action_to_client_ms", "ack_ms", "timer_late_ms")
 COUNTS = (
     "per_second", "sent", "acknowledged", "lost", "duplicates", "undelivered", "backwards",
     "dropped", "games_ended", "clocks_run_out", "proposals_share", "view_bytes",
-    "views_per_second",
+    "views_per_second", "disk_waited_s",
 )  # fmt: skip
 LOST = ("reconnects", "resent", "longest_down_s")
 Result = dict[str, Any]

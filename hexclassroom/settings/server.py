@@ -88,7 +88,7 @@ WORKER_METRICS_HOST = optional("HEXCLASSROOM_WORKER_METRICS_HOST") or "127.0.0.1
 FAREWELL_SECONDS = whole_number("HEXCLASSROOM_FAREWELL_SECONDS", 4, least=2)
 
 # How many processes draw pages beside each web process; 0 = a thread of it draws.
-LIVE_DRAWING_PROCESSES = whole_number("HEXCLASSROOM_DRAWING_PROCESSES", 1)
+LIVE_DRAWING_PROCESSES = whole_number("HEXCLASSROOM_DRAWING_PROCESSES", 2)
 
 # Twelve hours after the last page that was opened: a school day, and no longer.
 SESSION_COOKIE_AGE = 12 * 60 * 60
