@@ -56,6 +56,7 @@ class Stack:
             "HEXCLASSROOM_STATIC_ROOT": str(self.folder / "static"),
             "HEXCLASSROOM_HTTPS": "no",
             # Two share a lesson's teams, so that one alone can be lost.
+            "HEXCLASSROOM_DRAWING_PROCESSES": "2",
         }
         await asyncio.gather(
             self.manage("migrate", "--verbosity", "0"),
