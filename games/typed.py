@@ -16,6 +16,9 @@ T = TypeVar("T")
 
 _lock = threading.RLock()
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+_holders: dict[Any, Any] = {}
+"""For each type a Struct that holds a value of it: msgspec looks through a union anew each time it
+is asked for, and through a Struct once."""
 
 
 @overload
@@ -49,5 +52,10 @@ def convert(value: Any, wanted: type[T]) -> T: ...
 def convert(value: Any, wanted: Any) -> Any: ...
 def convert(value: Any, wanted: Any) -> Any:
     """Make a type out of plain values: dict, list, text, numbers. Raises ValidationError."""
-    decoder(wanted)
-    return msgspec.convert(value, wanted)
+    holder = _holders.get(wanted)
+    if holder is None:
+        with _lock:
+            holder = msgspec.defstruct("Held", [("value", wanted)])
+            msgspec.json.Decoder(holder)
+            holder = _holders.setdefault(wanted, holder)
+    return msgspec.convert({"value": value}, holder).value

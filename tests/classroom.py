@@ -27,7 +27,9 @@ def environment() -> dict[str, str]:
         for name, value in os.environ.items()
         if not name.startswith(("HEXCLASSROOM_", "DJANGO_", "PYTEST_"))
     }
-    return {**kept, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    return {
+        **kept, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "PYTHONFAULTHANDLER": "1",
+    }  # fmt: skip
 
 
 def manage(*words: str, timeout: float = 60.0) -> subprocess.CompletedProcess[str]:
@@ -104,6 +106,10 @@ class ClassroomServer:
         done = manage("teacher_link", "--data", str(self.data))
         assert done.returncode == 0, done.stderr
         return self.url + done.stdout.strip().removeprefix(self.local_url)
+
+    def runs(self) -> bool:
+        """Say whether it has been started and has not ended."""
+        return self.process is not None and self.process.poll() is None
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
         """End it as Ctrl-C or the system would and return its exit code."""

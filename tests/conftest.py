@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,5 +77,6 @@ def classroom(tmp_path: Path) -> Iterator[ClassroomServer]:
     try:
         yield server
     finally:
-        server.stop()
+        code = server.stop()
         sys.stdout.write(server.text())  # shown where the test failed
+    assert code in (0, -signal.SIGKILL), f"the server ended by itself: {code}"

@@ -26,7 +26,7 @@ KNOWN = {
         "Type", "User", "Group", "UMask", "EnvironmentFile", "Environment", "WorkingDirectory",
         "StateDirectory", "StateDirectoryMode", "ReadWritePaths", "ExecStart", "KillSignal",
         "KillMode", "TimeoutStopSec", "TimeoutStartSec", "Restart", "RestartSec", "LimitNOFILE",
-        "MemoryMax", "TasksMax", "Nice", "IOSchedulingClass", "NoNewPrivileges",
+        "MemoryMax", "OOMPolicy", "TasksMax", "Nice", "IOSchedulingClass", "NoNewPrivileges",
         "CapabilityBoundingSet", "AmbientCapabilities", "ProtectSystem", "ProtectHome",
         "PrivateTmp", "PrivateDevices", "ProtectKernelTunables", "ProtectKernelModules",
         "ProtectKernelLogs", "ProtectControlGroups", "ProtectClock", "ProtectHostname",

@@ -20,7 +20,6 @@ from hexclassroom.live.scene import Move, Proposal, Scene
 from hexclassroom.live.tongue import get_language
 from hexclassroom.live.tongue import gettext as _
 
-_READ: Final[msgspec.json.Decoder[act.Action]] = typed.decoder(act.Action)
 IDEAS: Final = 3
 _OWN: Final = ("n", "name", "letter", "gain", "what", "act", "key", "label")
 """What is an idea's own; all else many have in common."""
@@ -113,9 +112,10 @@ def proposals(
 
 def _decode(text: str) -> act.Action | None:
     try:
-        return _READ.decode(text)
+        found: act.Action = typed.decode(text, act.Action)
     except msgspec.MsgspecError:
         return None
+    return found
 
 
 def _pale(here: Here, p: Proposal, value: act.Action) -> boards.Target | None:
