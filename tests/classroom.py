@@ -52,11 +52,12 @@ class ClassroomServer:
         self.local_url = f"http://127.0.0.1:{port}"
         self.output: list[str] = []
         self.process: subprocess.Popen[str] | None = None
+        self.killed = False
         self._lines: queue.Queue[str | None] = queue.Queue()
 
     def start(self) -> ClassroomServer:
         """Start and wait until it says that it serves."""
-        self.output = []
+        self.output, self.killed = [], False
         self._lines = queue.Queue()
         self.process = subprocess.Popen(
             [
@@ -112,19 +113,26 @@ class ClassroomServer:
         return self.process is not None and self.process.poll() is None
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
-        """End it as Ctrl-C or the system would and return its exit code."""
+        """End it as Ctrl-C or the system would and return its exit code.
+
+        Raises AssertionError where it fell, as by a fault of memory: nobody but `kill` kills it.
+        """
         if self.process is None:
             return 0
         if self.process.poll() is None:
             self.process.send_signal(by)
         try:
-            return self.process.wait(STOP_SECONDS)
+            code = self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
             raise AssertionError("the server did not stop:\n" + self.text()) from None
+        if code != 0 and not self.killed:
+            raise AssertionError(f"the server ended with {code}:\n" + self.text())
+        return code
 
     def kill(self) -> None:
         """End it by kill -9."""
         if self.process is not None:
+            self.killed = self.killed or self.runs()
             self.process.kill()
             self.process.wait(STOP_SECONDS)
