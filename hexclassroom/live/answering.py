@@ -30,6 +30,8 @@ FRAMES: Final = (300.0, 600.0)
 SYNCS: Final = (1.0, 5.0)
 """The same for full views; what is asked for sooner comes as soon as it may."""
 
+_EARLY: Final = (b'{"seen":', b'{"ping":')
+
 ELSEWHERE: Final = "/elsewhere/"
 """Where a page goes whose place newer ones of the same seat took."""
 
@@ -54,6 +56,8 @@ class Peer:
         self.scope, self.send, self.reply = scope, send, send
         self.open = metrics.connections.labels(self.page, transport)
         self.inside = False
+        self.rooms: hub.Hub | None = None
+        """Where it is, once it is inside."""
         self.who: Who | None = None
         self.conn: Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
@@ -94,7 +98,8 @@ class Peer:
         assert self.conn is not None
         self.open.inc()
         self.inside = True
-        await (await hub.hub()).join(self.conn)
+        self.rooms = await hub.hub()
+        await self.rooms.join(self.conn)
 
     async def leave(self) -> None:
         """Go out."""
@@ -106,9 +111,9 @@ class Peer:
         if self.conn is not None:
             await (await hub.hub()).leave(self.conn)
 
-    async def give(self, values: Any) -> None:
+    def give(self, values: Any) -> None:
         """Answer with a frame of plain values."""
-        await self.reply(msgspec.json.encode(values).decode())
+        self.reply(msgspec.json.encode(values).decode())
 
     async def take(self, text: str | bytes) -> None:
         """Answer one frame."""
@@ -119,23 +124,45 @@ class Peer:
                 raise Refused("slow_down")
             frame = door.read_frame(text)
         except Refused as refused:
-            await self.refuse(None, refused.code)
+            self.refuse(None, refused.code)
             return
         rooms = await hub.hub()
+        if self._note(rooms, frame):
+            return
+        if "sync" in frame:
+            self.resync(rooms)
+        elif not self.taps.take():
+            self.refuse(door.key_of(frame), "slow_down")
+        elif frame.get("do") == "role":
+            await self.choose_role(frame)
+        else:
+            await self.act(frame)
+
+    def take_early(self, text: bytes) -> bool:
+        """Take a frame that asks for nothing which has its turn; say whether it was one.
+
+        Every page sends such frames all the time, far more of them than taps.
+        """
+        if not text.startswith(_EARLY) or self.rooms is None or not self.frames.take():
+            return False
+        try:
+            frame = door.read_frame(text)
+        except Refused:
+            return False
+        return self._note(self.rooms, frame)
+
+    def _note(self, rooms: hub.Hub, frame: dict[str, Any]) -> bool:
+        """Take in what a page has drawn, or tell it the time; False = the frame is another one."""
+        assert self.conn is not None
         if "seen" in frame:
             if isinstance(frame["seen"], int):
                 rooms.saw(self.conn, frame["seen"])
         elif "ping" in frame:
             if isinstance(frame["ping"], int | float):
-                await self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
-        elif "sync" in frame:
-            self.resync(rooms)
-        elif not self.taps.take():
-            await self.refuse(door.key_of(frame), "slow_down")
-        elif frame.get("do") == "role":
-            await self.choose_role(frame)
+                self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
         else:
-            await self.act(frame)
+            return False
+        return True
 
     async def act(self, frame: dict[str, Any]) -> None:
         """Carry a tap out and answer it."""
@@ -144,18 +171,18 @@ class Peer:
         try:
             allowed = await self.allowed()
         except Exception as error:
-            await self.refuse(door.key_of(frame), door.code_of(error, "who may act"))
+            self.refuse(door.key_of(frame), door.code_of(error, "who may act"))
             return
         if not allowed:
-            await self.give({"go": "/"})
+            self.give({"go": "/"})
             await (await hub.hub()).leave(self.conn)
             return
         with translation.override(self.conn.language):
             answer = await door.take(self.who, self.conn.table, frame, dt.datetime.now(dt.UTC))
         go = answer.pop("go", "")
-        await self.give(answer)
+        self.give(answer)
         if go:
-            await self.give({"go": go})
+            self.give({"go": go})
 
     async def allowed(self) -> bool:
         """Say whether whoever opened this page may still act; a seat is checked by the writer."""
@@ -176,9 +203,9 @@ class Peer:
 
         self.later = rooms.loop.call_later(1 / SYNCS[0], again, self.conn)
 
-    async def refuse(self, key: str | None, code: str) -> None:
+    def refuse(self, key: str | None, code: str) -> None:
         """Answer with a refusal in words."""
-        await self.give(self.refusal(key, code))
+        self.give(self.refusal(key, code))
 
     def refusal(self, key: str | None, code: str) -> dict[str, Any]:
         """Write a refusal in the page's language."""
@@ -191,11 +218,11 @@ class Peer:
         assert self.conn is not None
         key, role = door.key_of(frame), frame.get("role")
         if key is None or not isinstance(role, str) or len(role) > 30 or self.page != "play":
-            await self.refuse(key, "malformed")
+            self.refuse(key, "malformed")
             return
         self.conn.play(role)
         self.resync(await hub.hub())
-        await self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
+        self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
 
     def language(self) -> str:
         """Choose the language: the cookie's, else what the browser asks for."""

@@ -4,6 +4,8 @@ Channels' consumer would hop to a thread for every message and open a channel of
 """
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -18,14 +20,41 @@ CLOSED_PUT_AWAY: Final = 4409
 CLOSED_TOO_FAST: Final = 4429
 
 
+class Line:
+    """Texts on their way to a server that lets them wait, in their order."""
+
+    def __init__(self, send: Any) -> None:
+        """Keep the ASGI application's `send`."""
+        self.send = send
+        self.texts: deque[str] = deque()
+        self.going: asyncio.Task[None] | None = None
+
+    def put(self, text: str) -> None:
+        """Send a text after those before it."""
+        self.texts.append(text)
+        if self.going is None or self.going.done():
+            self.going = asyncio.ensure_future(self._go())
+
+    async def _go(self) -> None:
+        while self.texts:
+            await self.send({"type": "websocket.send", "text": self.texts.popleft()})
+
+    async def empty(self) -> None:
+        """Wait until all is sent."""
+        if self.going is not None:
+            await self.going
+
+
 class Socket:
     """One open WebSocket of a page."""
 
     def __init__(self, kind: type[Peer], scope: Any, receive: Any, send: Any) -> None:
         """Keep the ASGI triple; `kind` answers."""
         self.receive, self.sending = receive, send
-        self.send_text = scope.get("send_text")
-        """Daphne's shorter way for texts (operations/wire.py), where Daphne serves."""
+        self.line = Line(send)
+        # Shorter ways for texts, where Daphne serves (operations/wire.py).
+        self.send_text: Callable[[str], None] = scope.get("send_text", self.line.put)
+        self.take_early = scope.get("take_early")
         self.ended = False
         self.peer = kind(scope, self.give_text, "websocket")
         self.parting: asyncio.Task[None] | None = None
@@ -48,6 +77,8 @@ class Socket:
         pages.enter(self.peer.owner, MOST_PAGES[self.peer.page], self)
         try:
             await self.peer.join()
+            if self.take_early is not None:
+                self.take_early(self.peer.take_early)
             while True:
                 message = await self.receive()
                 if message["type"] == "websocket.disconnect":
@@ -58,18 +89,15 @@ class Socket:
             pages.leave(self.peer.owner, self)
             await asyncio.shield(self.peer.leave())
 
-    async def give_text(self, text: str) -> None:
+    def give_text(self, text: str) -> None:
         """Send a frame."""
-        if self.ended:
-            return
-        if self.send_text is not None:
+        if not self.ended:
             self.send_text(text)
-        else:
-            await self.sending({"type": "websocket.send", "text": text})
 
     async def close(self, code: int, last: Any) -> None:
         """Say a last thing and close."""
-        await self.give_text(msgspec.json.encode(last).decode())
+        self.give_text(msgspec.json.encode(last).decode())
+        await self.line.empty()
         await self.sending({"type": "websocket.close", "code": code})
 
     def put_away(self) -> None:

@@ -10,8 +10,8 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from hexclassroom.live.easel import Order, Sheaf
 from hexclassroom.live.studio import READY, SIZE_BYTES, packed, size_of
@@ -23,6 +23,8 @@ START_SECONDS: Final = 120.0
 PATIENCE: Final = 15.0
 """After so many seconds without an answer the process is given up: longer than a database may
 take for a statement."""
+LOOK_SECONDS: Final = 0.5
+"""How often it is looked whether a process still answers."""
 PAUSE_SECONDS: Final = 1.0
 """Between the end of a process and the next one, at least."""
 LONGEST_PAUSE_SECONDS: Final = 30.0
@@ -31,7 +33,8 @@ STEADY_SECONDS: Final = 60.0
 MOST_UNREAD: Final = 1 << 20
 """Bytes of an answer that are read ahead."""
 
-GONE: Final = Sheaf({}, {})
+Show = Callable[[Sheaf], None]
+"""Takes some of a lesson's pages, as soon as they are drawn."""
 
 
 class NotDrawnError(Exception):
@@ -42,46 +45,45 @@ class GoneError(Exception):
     """The process has ended, or was ended, before it answered."""
 
 
+class _Waits(NamedTuple):
+    """An order that was given: where its pages go, and its tables' versions after the last one."""
+
+    show: Show
+    answer: "asyncio.Future[dict[int, int]]"
+
+
 class Drawer:
     """One process and the orders that it has not answered yet, oldest first."""
 
     def __init__(self) -> None:
         """Begin without it; `keep` starts it."""
+        self.loop = asyncio.get_running_loop()
         self.process: subprocess.Popen[bytes] | None = None
         self.writer: asyncio.StreamWriter | None = None
         """Where orders go, while it is ready."""
-        self.waiting: deque[asyncio.Queue[Sheaf | None]] = deque()
-        """Where answers go; GONE follows where none can come any more."""
+        self.waiting: deque[_Waits] = deque()
+        self.heard = 0.0
+        """When it last answered, or was given an order while it had none."""
 
     def ready(self) -> bool:
         """Say whether it draws now."""
         return self.writer is not None
 
-    async def draw(self, order: Order) -> AsyncIterator[Sheaf]:
-        """Have a lesson's pages drawn, some after the others. Raises GoneError, NotDrawnError."""
-        writer = self.writer
-        if writer is None:
-            raise GoneError
-        answers: asyncio.Queue[Sheaf | None] = asyncio.Queue()
-        self.waiting.append(answers)
-        writer.write(packed(order))
-        while True:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    sheaf = await answers.get()
-            except TimeoutError:
-                if writer is self.writer:
-                    logger.warning("a drawing process hangs: it is ended, and another one started")
-                    self.end()
-                sheaf = GONE
-            if sheaf is GONE:
-                raise GoneError
-            if sheaf is None:
-                raise NotDrawnError(order.lesson)
-            yield sheaf
-            if sheaf.last:
-                metrics.drawing_seconds.observe(sheaf.seconds)
-                return
+    def draw(self, order: Order, show: Show) -> "asyncio.Future[dict[int, int]]":
+        """Have a lesson's pages drawn and shown, some after the others.
+
+        Gives the versions of the lesson's tables on them. Raises GoneError, NotDrawnError, and
+        what showing raised.
+        """
+        answer: asyncio.Future[dict[int, int]] = self.loop.create_future()
+        if self.writer is None:
+            answer.set_exception(GoneError())
+            return answer
+        if not self.waiting:
+            self.heard = self.loop.time()
+        self.writer.write(packed(order))
+        self.waiting.append(_Waits(show, answer))
+        return answer
 
     def forget(self, lesson: str) -> None:
         """Have a lesson forgotten of which no page is open here any more."""
@@ -118,23 +120,56 @@ class Drawer:
                 ready = pickle.loads(await _next(reader))
             assert ready == READY
             self.writer = writer
+            watching = self.loop.create_task(self._watch())
             metrics.drawing_apart.inc()
             try:
                 while True:
-                    sheaf: Sheaf | None = pickle.loads(await _next(reader))
-                    self.waiting[0].put_nowait(sheaf)
-                    if sheaf is None or sheaf.last:
-                        self.waiting.popleft()
+                    self._took(pickle.loads(await _next(reader)))
             finally:
+                watching.cancel()
                 metrics.drawing_apart.dec()
         except (asyncio.IncompleteReadError, OSError) as error:
             logger.warning("the drawing process has ended (%s)", type(error).__name__)
         finally:
             self.end()
             writer.close()
-            for answers in self.waiting:
-                answers.put_nowait(GONE)
+            self._give_up()
             self.waiting.clear()
+
+    def _took(self, sheaf: Sheaf | None) -> None:
+        """Show what has come; with the last pages of an order the next one's come."""
+        self.heard = self.loop.time()
+        show, answer = self.waiting[0]
+        if sheaf is None or sheaf.last:
+            self.waiting.popleft()
+        # After an error, or where nobody waits any more, nothing else of this order is shown.
+        if answer.done():
+            return
+        if sheaf is None:
+            answer.set_exception(NotDrawnError())
+            return
+        try:
+            show(sheaf)
+        except Exception as error:
+            answer.set_exception(error)
+            return
+        if sheaf.last:
+            metrics.drawing_seconds.observe(sheaf.seconds)
+            answer.set_result(sheaf.versions)
+
+    async def _watch(self) -> None:
+        """End the process where it does not answer."""
+        while not (self.waiting and self.loop.time() - self.heard > PATIENCE):
+            await asyncio.sleep(LOOK_SECONDS)
+        logger.warning("a drawing process hangs: it is ended, and another one started")
+        self.end()
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """Tell those who wait that nothing will come."""
+        for each in self.waiting:
+            if not each.answer.done():
+                each.answer.set_exception(GoneError())
 
     def end(self) -> None:
         """End the process, whatever it does, and bury it."""

@@ -1,27 +1,25 @@
-"""Fan-out inside one server process: one render loop, the newest version only.
+"""Fan-out inside one server process: rooms of open pages, and the news of what has changed.
 
 The hub holds one channel-layer subscription for the lessons that it serves. A commit anywhere
-sends a small hint; the hub then reads the lesson once, builds each viewer's pieces in a thread of
-its own, and gives every connection what changed. It pauses as long as a flush took, so that
-actions go first (reference/live-path.md, section 2c).
+sends a small hint; the lesson's room then stands in line to be drawn (`turns.py`), and every page
+gets what changed on it.
 """
 
 import asyncio
-import contextvars
 import datetime as dt
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
-from hexclassroom.live import access, bus, executor, painters, presence, snapshot
+from hexclassroom.live import access, bus, executor, presence, snapshot
 from hexclassroom.live.comings import Comings
-from hexclassroom.live.easel import Sheaf
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady, group_name, hint
 from hexclassroom.live.tidings import layer as get_channel_layer
+from hexclassroom.live.turns import Tasks, Turns
 from hexclassroom.operations import leaving, metrics
 from hexclassroom.trouble import told
 
@@ -32,8 +30,6 @@ LEFT_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 5.0
 ASK_SECONDS: Final = 1.5
 """How often a server's process asks the database what it may not have been told."""
-AGAIN_SECONDS: Final = 0.5
-"""When to draw again after drawing failed."""
 
 
 class Hub:
@@ -42,54 +38,34 @@ class Hub:
     def __init__(self) -> None:
         """Start empty; `start` begins the loops when the first page connects."""
         self.rooms: dict[str, Room] = {}
-        self.dirty: dict[str, Room] = {}
-        self.wake = asyncio.Event()
         self.door = asyncio.Lock()
         self.ready = asyncio.Event()
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.painter = painters.painter()
-        self.turns = asyncio.Semaphore(self.painter.at_once)
+        self.tasks = Tasks()
+        self.turns = Turns(self.rooms, self.tasks)
         self.channel = ""
         self.comings = Comings(LOOK_SECONDS)
-        self.closed = False
         self.loop = asyncio.get_running_loop()
 
     async def start(self) -> None:
-        """Subscribe and begin to render."""
+        """Subscribe, and keep alive what draws."""
         layer = get_channel_layer()
         if layer is not None:
             self.channel = await layer.new_channel()
-            self._spawn(self._listen())
+            self.tasks.spawn(self._listen())
         if isinstance(layer, Steady):
-            self._spawn(self._ask())
-        self._spawn(self.painter.keep())
-        self._spawn(self._render())
-        self._spawn(self._refresh())
+            self.tasks.spawn(self._ask())
+        self.tasks.spawn(self.turns.painter.keep())
+        self.tasks.spawn(self._refresh())
         self.ready.set()
-
-    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        if self.closed:
-            coroutine.close()
-            return
-        # Without the context of the page that happened to start it: log lines would name it.
-        task = self.loop.create_task(coroutine, context=contextvars.Context())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     async def close(self) -> None:
         """End every loop and thread (tests; the server's end)."""
-        self.closed = True
-        left = set(self.tasks)
-        while left:
-            # Again and again: asyncio.wait_for, which the Redis client uses, may swallow one.
-            for task in left:
-                task.cancel()
-            _, left = await asyncio.wait(left, timeout=1)
-        await self.painter.close()
+        await self.tasks.close()
+        await self.turns.painter.close()
 
     # Connections.
     async def join(self, who: Connection) -> None:
-        """Take a page in; the render loop gives it one full view, as after a resync."""
+        """Take a page in; it is drawn whole, as after a resync."""
         async with self.door:
             room = self.rooms.get(who.lesson)
             if room is None:
@@ -103,9 +79,9 @@ class Hub:
         if who.seat is not None:
             await self._run(presence.touch, [who.seat])
             if first:
-                self._spawn(self._came(room, who.seat))
+                self.tasks.spawn(self._came(room, who.seat))
                 room.moved = True
-        self.mark(room)
+        self.turns.mark(room)
 
     async def leave(self, who: Connection) -> None:
         """Let a page go."""
@@ -116,9 +92,7 @@ class Hub:
             room.connections.discard(who)
             if not room.connections:
                 del self.rooms[who.lesson]
-                self.dirty.pop(who.lesson, None)
-                metrics.fanout.forget(who.lesson)
-                self.painter.forget(who.lesson)
+                self.turns.forget(who.lesson)
                 layer = get_channel_layer()
                 if layer is not None:
                     await layer.group_discard(group_name(who.lesson), self.channel)
@@ -126,11 +100,11 @@ class Hub:
             return  # the page goes on at another process within seconds: nobody has gone
         if who.seat is not None and not room.counts(who.seat):
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
-            self._spawn(self._left(room, who.seat, who.table))
+            self.tasks.spawn(self._left(room, who.seat, who.table))
             room.moved = True
             await self._tell(who.lesson, {"type": "presence", "lesson": who.lesson})
         if room.connections:
-            self.mark(room)
+            self.turns.mark(room)
 
     def resync(self, who: Connection) -> None:
         """Send a page everything once more."""
@@ -138,7 +112,7 @@ class Hub:
         who.unseen.clear()
         room = self.rooms.get(who.lesson)
         if room is not None:
-            self.mark(room)
+            self.turns.mark(room)
 
     def saw(self, who: Connection, version: int) -> None:
         """Note the newest version that a page has drawn."""
@@ -177,20 +151,7 @@ class Hub:
         if version > room.known.get(table, -1):
             metrics.fanout.told(room.lesson, at)
             room.wanted[table] = max(version, room.wanted.get(table, -1))
-            self._line_up(room)
-
-    def mark(self, room: Room) -> None:
-        """Put a room in line for rendering, whatever its versions are."""
-        room.forced = True
-        self._line_up(room)
-
-    def _mark_open(self, room: Room) -> None:
-        if self.rooms.get(room.lesson) is room:
-            self.mark(room)
-
-    def _line_up(self, room: Room) -> None:
-        self.dirty.setdefault(room.lesson, room)
-        self.wake.set()
+            self.turns.line_up(room)
 
     async def _tell(self, lesson: str, message: dict[str, Any]) -> None:
         layer = get_channel_layer()
@@ -213,13 +174,13 @@ class Hub:
             if kind == "again":
                 await self._again()
             elif kind == "here":
-                self._spawn(self._say_newest(str(message["group"])))
+                self.tasks.spawn(self._say_newest(str(message["group"])))
             elif room is None:
                 continue
             elif kind == "presence":
                 await self._touch(room)
                 room.moved = True
-                self.mark(room)
+                self.turns.mark(room)
             else:
                 # The own hints come back, too: mostly of what has been drawn by now.
                 self.hint(room, int(message["table"]), int(message["version"]), message.get("at"))
@@ -235,7 +196,7 @@ class Hub:
         for room in list(self.rooms.values()):
             await self._touch(room)
             room.moved = True
-            self.mark(room)
+            self.turns.mark(room)
 
     async def _newest(self, lessons: list[str]) -> list[tuple[str, int, int]]:
         try:
@@ -275,7 +236,7 @@ class Hub:
                     if again:
                         await self._touch(room)
                     await self._part(room)
-                    self.mark(room)
+                    self.turns.mark(room)
                 except Exception as error:
                     if not told(error, f"presence of lesson {room.lesson}"):
                         logger.exception("presence of lesson %s", room.lesson)
@@ -289,81 +250,8 @@ class Hub:
             if await executor.read(access.still_leads, session, user, room.lesson):
                 continue
             for each in [each for each in room.connections if each.session == session]:
-                await each.give(msgspec.json.encode({"go": "/"}).decode())
+                each.give(msgspec.json.encode({"go": "/"}).decode())
                 await self.leave(each)
-
-    # Rendering.
-    async def _render(self) -> None:
-        """Draw rooms, oldest first; one that is being drawn comes again when its turn is over."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while self.dirty:
-                await self.turns.acquire()
-                room = next((each for each in self.dirty.values() if not each.in_turn), None)
-                if room is None:
-                    self.turns.release()
-                    break
-                del self.dirty[room.lesson]
-                if room.behind():
-                    room.in_turn = True
-                    self._spawn(self._turn(room))
-                else:
-                    # What was told has been shown by the turn that was under way then.
-                    metrics.fanout.forget(room.lesson)
-                    self.turns.release()
-
-    async def _turn(self, room: Room) -> None:
-        """Draw a room and give its pages what is new."""
-        began = time.perf_counter()
-        try:
-            await self._flush(room)
-        except Exception as error:
-            known = isinstance(error, painters.NotDrawnError)
-            if not known and not told(error, f"drawing lesson {room.lesson}"):
-                logger.exception("lesson %s could not be drawn", room.lesson)
-            self.loop.call_later(AGAIN_SECONDS, self._mark_open, room)
-        if not self.painter.apart():
-            await self._give_way(time.perf_counter() - began)
-        room.in_turn = False
-        if room.lesson not in self.rooms:
-            # Its last page went while it was being drawn: nobody else tells who draws.
-            self.painter.forget(room.lesson)
-        self.turns.release()
-        if self.dirty:
-            self.wake.set()
-
-    async def _give_way(self, spent: float) -> None:
-        """Let actions go first: while some wait, drawing takes never more than half of the time."""
-        end = time.perf_counter() + spent
-        await asyncio.sleep(0)
-        while executor.busy() and time.perf_counter() < end:
-            await asyncio.sleep(0.001)
-
-    async def _flush(self, room: Room) -> None:
-        order = room.order()
-        since = metrics.fanout.taken(room.lesson)
-        if not order.groups:
-            return
-        parts = self.painter.parts(order, room.sides())
-        done = await asyncio.gather(
-            *(self._show(room, part) for part in parts), return_exceptions=True
-        )
-        failed = next((each for each in done if isinstance(each, BaseException)), None)
-        if failed is not None:
-            metrics.fanout.again(room.lesson, since)
-            raise failed
-        room.reached([each for each in done if not isinstance(each, BaseException)])
-        metrics.fanout.shown(since)
-
-    async def _show(self, room: Room, part: AsyncIterator[Sheaf]) -> dict[int, int]:
-        """Give some pages what is new as soon as it is drawn; give their tables' versions."""
-        versions: dict[int, int] = {}
-        async for sheaf in part:
-            versions = sheaf.versions
-            if await room.show(sheaf):
-                self.mark(room)
-        return versions
 
 
 _hub: Hub | None = None

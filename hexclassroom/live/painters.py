@@ -8,17 +8,21 @@ none of them.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
 from hexclassroom.live import handed
-from hexclassroom.live.drawers import Drawer, GoneError, NotDrawnError
+from hexclassroom.live.drawers import Drawer, GoneError, NotDrawnError, Show
 from hexclassroom.live.drawing import Group
-from hexclassroom.live.easel import Easel, Order, Sheaf
+from hexclassroom.live.easel import Easel, Order
+
+Drawing = Coroutine[Any, Any, dict[int, int]]
+"""Gives, when all its pages are drawn and shown, to which versions of tables they have come."""
 
 
 class Painter:
@@ -33,12 +37,14 @@ class Painter:
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="live-render")
         self.easel = Easel()
 
-    def parts(self, order: Order, _sides: Mapping[Group, int | None]) -> list[AsyncIterator[Sheaf]]:
-        """Draw a lesson's pages: from each who draws some come after the others."""
-        return [self._here(order)]
+    def draw(self, order: Order, _sides: Mapping[Group, int | None], show: Show) -> list[Drawing]:
+        """Have a lesson's pages drawn, by each who draws some of them, and shown as they come."""
+        return [self._here(order, show)]
 
-    async def _here(self, order: Order) -> AsyncIterator[Sheaf]:
-        yield await self.loop.run_in_executor(self.thread, self.easel.draw, order)
+    async def _here(self, order: Order, show: Show) -> dict[int, int]:
+        sheaf = await self.loop.run_in_executor(self.thread, self.easel.draw, order)
+        show(sheaf)
+        return sheaf.versions
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson of which no page is open here any more."""
@@ -70,8 +76,8 @@ class Apart(Painter):
         self.tables: dict[str, list[int]] = {}
         """The tables of each lesson, whose commits go along with its orders."""
 
-    def parts(self, order: Order, sides: Mapping[Group, int | None]) -> list[AsyncIterator[Sheaf]]:
-        """Draw a lesson's pages, each team's in one process: team-mates' pages are much alike."""
+    def draw(self, order: Order, sides: Mapping[Group, int | None], show: Show) -> list[Drawing]:
+        """Have a lesson's pages drawn, each team's in one process: team-mates' are much alike."""
         commits = handed.all_of(self.tables.get(order.lesson, ()))
         shares: dict[Drawer | None, set[Group]] = {}
         for group in order.groups:
@@ -80,26 +86,30 @@ class Apart(Painter):
         if self.apart() and self.easel.shown:
             # What the thread drew meanwhile is nobody's page from now on.
             self.easel = Easel()
-        found: list[AsyncIterator[Sheaf]] = []
+        found: list[Drawing] = []
         for who, groups in shares.items():
             part = replace(order, groups=groups, whole=order.whole & groups, commits=commits)
-            found.append(self._instead(part) if who is None else self._there(who, part))
+            if who is None:
+                found.append(self._instead(part, show))
+            else:
+                found.append(self._there(who.draw(part, show), part, show))
         return found
 
-    async def _there(self, drawer: Drawer, order: Order) -> AsyncIterator[Sheaf]:
+    async def _there(
+        self, drawn: "asyncio.Future[dict[int, int]]", order: Order, show: Show
+    ) -> dict[int, int]:
         try:
-            async for sheaf in drawer.draw(order):
-                self.tables[order.lesson] = list(sheaf.versions)
-                for table in sheaf.versions:
-                    handed.want(table)
-                yield sheaf
+            versions = await drawn
         except GoneError:
-            async for sheaf in self._instead(order):
-                yield sheaf
+            return await self._instead(order, show)
+        self.tables[order.lesson] = list(versions)
+        for table in versions:
+            handed.want(table)
+        return versions
 
-    def _instead(self, order: Order) -> AsyncIterator[Sheaf]:
+    def _instead(self, order: Order, show: Show) -> Drawing:
         """Draw here what a process was to draw: it alone was told what has happened since."""
-        return self._here(replace(order, commits=[], moved=True))
+        return self._here(replace(order, commits=[], moved=True), show)
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson, here and there."""

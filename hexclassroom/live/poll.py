@@ -59,13 +59,14 @@ class Client:
         self.posting = asyncio.Lock()
         self.loop = asyncio.get_running_loop()
 
-    async def keep(self, text: str) -> None:
+    def keep(self, text: str) -> None:
         """Keep a frame until the client asks, and wake the GET that waits."""
         self.waiting.append(text)
-        if len(self.waiting) > MOST_WAITING or sum(map(len, self.waiting)) > (
+        many = len(self.waiting) > MOST_WAITING or sum(map(len, self.waiting)) > (
             MOST_WAITING_CHARACTERS + len(text)
-        ):
-            self.anew(await hub.hub())
+        )
+        if many and self.peer.rooms is not None:
+            self.anew(self.peer.rooms)
         self.release()
 
     def take_all(self) -> list[str]:
@@ -127,11 +128,8 @@ class Client:
         """Answer the frames of a POST, in their order."""
         out: list[str] = []
 
-        async def reply(text: str) -> None:
-            out.append(text)
-
         async with self.posting:
-            self.peer.reply = reply
+            self.peer.reply = out.append
             for frame in frames:
                 await self.peer.take(bytes(frame))
             if self.parting is None and not await self.inside():

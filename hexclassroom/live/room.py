@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,7 +18,7 @@ CLOSE_SECONDS: Final = 0.25
 MOST_UNREAD: Final = 20
 """Full views that a page gets on asking without ever saying that it has drawn one."""
 
-Send = Callable[[str], Awaitable[None]]
+Send = Callable[[str], None]
 
 
 @dataclass(slots=True, eq=False)
@@ -84,10 +84,10 @@ class Connection:
             # Whoever is, stays so until all of it is drawn, and then gets one whole view.
             self.unseen = [each for each in self.unseen if each[0] > self.seen]
 
-    async def give(self, text: str) -> None:
+    def give(self, text: str) -> None:
         """Send a frame."""
         try:
-            await self.send(text)
+            self.send(text)
         except Exception as error:
             logger.info("a page of lesson %s did not take its view: %r", self.lesson, error)
 
@@ -144,7 +144,7 @@ class Room:
             table: min(each[table] for each in versions if table in each) for table in tables
         }
 
-    async def show(self, found: Sheaf) -> bool:
+    def show(self, found: Sheaf) -> bool:
         """Give pages what has changed on them; say whether some need to be drawn whole."""
         again = False
         for each in list(self.connections):
@@ -152,18 +152,18 @@ class Room:
             if leaf is None:
                 continue
             if leaf.go:
-                await each.give(msgspec.json.encode({"go": leaf.go}).decode())
+                each.give(msgspec.json.encode({"go": leaf.go}).decode())
                 continue
             each.side = leaf.side
             if leaf.table != each.table:
                 # The next game counts its versions anew.
                 each.table, each.seen, each.most = leaf.table, -1, -1
                 each.unseen.clear()
-            again = await _show(each, leaf) or again
+            again = _show(each, leaf) or again
         return again
 
 
-async def _show(each: Connection, leaf: Leaf) -> bool:
+def _show(each: Connection, leaf: Leaf) -> bool:
     """Give a page its frame; say whether there is none that leads on from what it has."""
     if each.behind() or each.at == leaf.mark:
         return False
@@ -178,5 +178,5 @@ async def _show(each: Connection, leaf: Leaf) -> bool:
     each.at, each.have = leaf.mark, leaf.version
     each.most = max(each.most, leaf.version)
     each.sent(leaf.version)
-    await each.give(text)
+    each.give(text)
     return False

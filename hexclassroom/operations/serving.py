@@ -95,9 +95,9 @@ def run(
             self.stop()
 
         def create_application(self, protocol: Any, scope: Any) -> Any:
-            """Give a socket's application a shorter way out than `send`, for texts."""
+            """Give a socket's application shorter ways in and out, for texts."""
             if scope["type"] == "websocket":
-                scope["send_text"] = protocol.send_text
+                scope["send_text"], scope["take_early"] = protocol.send_text, protocol.take_early
             return super().create_application(protocol, scope)
 
         def kill_all_applications(self) -> Any:

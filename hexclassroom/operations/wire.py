@@ -5,9 +5,12 @@ to call back for every write. Where nothing waits to be sent, a frame goes to th
 where something does, or the system takes no more, it goes the usual way, in order.
 
 In comes mostly one short message at a time: `whole_text` reads it in one step, not in a dozen.
+What need not wait for its turn is handed to the page's application without a queue (`early`).
 """
 
 import struct
+import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -55,21 +58,38 @@ def whole_text(data: bytes) -> bytes | None:
 class Wire(WebSocketProtocol):  # type: ignore[misc, unused-ignore]
     """One WebSocket."""
 
+    early: Callable[[bytes], bool] | None = None
+    """Takes a text that need not wait for its turn, and says whether it was one."""
+
+    def take_early(self, early: Callable[[bytes], bool]) -> None:
+        """From now on, show texts to `early` first."""
+        self.early = early
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+        """Take a message: at once, or in its turn."""
+        early = self.early
+        if early is not None and not (isBinary or self.muted) and early(payload):
+            # Daphne pings whoever has been silent.
+            self.last_ping = time.time()
+            return
+        super().onMessage(payload, isBinary)
+
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
         """Send a message; text goes at once where it can."""
-        # Compression and states other than open are Autobahn's business.
-        if (
-            binary
-            or self.state != self.STATE_OPEN
-            or self._perMessageCompress is not None
-            or self.send_queue
-        ):
+        if binary or self.state != self.STATE_OPEN:
             super().serverSend(content, binary)
+        else:
+            self.send_text(content)
+
+    def send_text(self, text: str) -> None:
+        """Send a text, as long as the socket is open."""
+        if self.state != self.STATE_OPEN:
             return
-        data = frame_of(content)
-        self.trafficStats.outgoingWebSocketMessages += 1
-        self.trafficStats.outgoingWebSocketFrames += 1
-        self.trafficStats.outgoingOctetsWireLevel += len(data)
+        if self._perMessageCompress is not None or self.send_queue:
+            # That is Autobahn's business.
+            super().serverSend(text)
+            return
+        data = frame_of(text)
         transport = self.transport
         if _waits(transport):
             transport.write(data)
@@ -79,11 +99,6 @@ class Wire(WebSocketProtocol):  # type: ignore[misc, unused-ignore]
         rest = data[sent:] if isinstance(sent, int) and sent > 0 else data
         if rest:
             transport.write(rest)
-
-    def send_text(self, text: str) -> None:
-        """Send a text, as long as the socket is open."""
-        if self.state == self.STATE_OPEN:
-            self.serverSend(text)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """Take bytes in."""

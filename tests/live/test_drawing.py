@@ -120,11 +120,11 @@ def test_a_hint_of_a_version_that_was_drawn_draws_nothing() -> None:
     assert room.order().wanted is None
 
 
-async def test_a_page_that_missed_a_frame_asks_for_a_whole_one() -> None:
+def test_a_page_that_missed_a_frame_asks_for_a_whole_one() -> None:
     sent: list[tuple[str, str | None]] = []
 
     def page(name: str) -> Connection:
-        async def send(text: str) -> None:
+        def send(text: str) -> None:
             sent.append((name, text))
 
         return Connection("play", "lesson", send, "en", seat="s")
@@ -132,22 +132,22 @@ async def test_a_page_that_missed_a_frame_asks_for_a_whole_one() -> None:
     one, late = page("one"), page("late")
     room = Room("lesson", {one, late})
 
-    async def show(mark: int, before: int, whole: str | None) -> bool:
+    def show(mark: int, before: int, whole: str | None) -> bool:
         leaf = Leaf(mark, mark, None, before, f"{before} to {mark}", whole)
-        return await room.show(Sheaf({one.group: leaf}, {7: mark}))
+        return room.show(Sheaf({one.group: leaf}, {7: mark}))
 
     assert room.order().whole == {one.group}
-    assert not await show(1, 0, "all of 1")
+    assert not show(1, 0, "all of 1")
     assert room.order().whole == set()
     room.connections.remove(late)
-    assert not await show(2, 1, None)
+    assert not show(2, 1, None)
     room.connections.add(late)
-    assert await show(3, 2, None)
+    assert show(3, 2, None)
     assert room.order().whole == {one.group}
     # Nothing is new for the one, and the other one gets everything.
-    assert not await show(3, 3, "all of 3")
+    assert not show(3, 3, "all of 3")
     # Whoever draws has begun anew.
-    assert await show(9, 0, None)
+    assert show(9, 0, None)
     assert [text for name, text in sent if name == "one"] == ["all of 1", "1 to 2", "2 to 3"]
     assert [text for name, text in sent if name == "late"] == ["all of 1", "all of 3"]
 

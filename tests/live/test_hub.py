@@ -312,8 +312,8 @@ async def test_a_hub_ends_even_if_one_of_its_tasks_missed_the_word() -> None:
         except asyncio.CancelledError:
             await asyncio.sleep(600)
 
-    here._spawn(deaf())
+    here.tasks.spawn(deaf())
     await began.wait()
     async with asyncio.timeout(60):
         await hub.stop()
-    assert not here.tasks
+    assert not here.tasks.running

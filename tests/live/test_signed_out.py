@@ -127,7 +127,7 @@ async def test_another_browser_s_page_stays_where_one_signs_out(
 
 
 def test_the_key_of_a_session_is_not_written_where_a_connection_is() -> None:
-    async def nowhere(_text: str) -> None:
+    def nowhere(_text: str) -> None:
         """Send nothing."""
 
     secret = "a" * 32

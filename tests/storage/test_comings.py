@@ -14,7 +14,7 @@ from tests.live.sockets import on_thread
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_hub")]
 
 
-async def _nothing(_text: str) -> None:
+def _nothing(_text: str) -> None:
     """Send nothing anywhere."""
 
 
