@@ -90,16 +90,15 @@ def _arrive(
     news: "list[Callable[[], None]]",
 ) -> None:
     """Give an answer to whoever waits, on the loop, and tell what comes with it."""
+    loop = asyncio.get_running_loop()
+    for each in news:
+        # Each by itself: one that fails keeps nobody from theirs.
+        loop.call_soon(each)
     if not answer.cancelled():
         if error is None:
             answer.set_result(found)
         else:
             answer.set_exception(error)
-    # Whoever tapped has the answer first. Each piece of news by itself: one that fails keeps
-    # nobody from theirs.
-    loop = asyncio.get_running_loop()
-    for each in news:
-        loop.call_soon(each)
 
 
 async def _there(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
