@@ -11,7 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hexclassroom.live.easel import Order, Sheaf
 from hexclassroom.live.studio import READY, SIZE_BYTES, packed, size_of
@@ -30,8 +30,6 @@ PAUSE_SECONDS: Final = 1.0
 LONGEST_PAUSE_SECONDS: Final = 30.0
 STEADY_SECONDS: Final = 60.0
 """Whoever has drawn for so long is followed at once; otherwise each pause is twice the last."""
-MOST_UNREAD: Final = 1 << 20
-"""Bytes of an answer that are read ahead."""
 
 Show = Callable[[Sheaf], None]
 """Takes some of a lesson's pages, as soon as they are drawn."""
@@ -52,6 +50,39 @@ class _Waits(NamedTuple):
     answer: "asyncio.Future[dict[int, int]]"
 
 
+class _Line(asyncio.Protocol):
+    """The line from a process: takes what it says, whole messages only."""
+
+    def __init__(self, took: Callable[[Any], None]) -> None:
+        """Hand everything after the word that it is ready to `took`."""
+        loop = asyncio.get_running_loop()
+        self.took = took
+        self.come = bytearray()
+        self.ready: asyncio.Future[None] = loop.create_future()
+        self.ended: asyncio.Future[None] = loop.create_future()
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes in. What cannot be read, or taken, ends the line."""
+        come = self.come
+        come += data
+        while len(come) >= SIZE_BYTES:
+            end = SIZE_BYTES + size_of(come[:SIZE_BYTES])
+            if len(come) < end:
+                return
+            with memoryview(come) as whole, whole[SIZE_BYTES:end] as body:
+                message = pickle.loads(body)
+            del come[:end]
+            if message == READY and not self.ready.done():
+                self.ready.set_result(None)
+            else:
+                self.took(message)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Tell that nothing else will come."""
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+
 class Drawer:
     """One process and the orders that it has not answered yet, oldest first."""
 
@@ -59,7 +90,7 @@ class Drawer:
         """Begin without it; `keep` starts it."""
         self.loop = asyncio.get_running_loop()
         self.process: subprocess.Popen[bytes] | None = None
-        self.writer: asyncio.StreamWriter | None = None
+        self.line: asyncio.Transport | None = None
         """Where orders go, while it is ready."""
         self.waiting: deque[_Waits] = deque()
         self.heard = 0.0
@@ -67,7 +98,7 @@ class Drawer:
 
     def ready(self) -> bool:
         """Say whether it draws now."""
-        return self.writer is not None
+        return self.line is not None
 
     def draw(self, order: Order, show: Show) -> "asyncio.Future[dict[int, int]]":
         """Have a lesson's pages drawn and shown, some after the others.
@@ -76,19 +107,19 @@ class Drawer:
         what showing raised.
         """
         answer: asyncio.Future[dict[int, int]] = self.loop.create_future()
-        if self.writer is None:
+        if self.line is None:
             answer.set_exception(GoneError())
             return answer
         if not self.waiting:
             self.heard = self.loop.time()
-        self.writer.write(packed(order))
+        self.line.write(packed(order))
         self.waiting.append(_Waits(show, answer))
         return answer
 
     def forget(self, lesson: str) -> None:
         """Have a lesson forgotten of which no page is open here any more."""
-        if self.writer is not None:
-            self.writer.write(packed([lesson]))
+        if self.line is not None:
+            self.line.write(packed([lesson]))
 
     async def keep(self) -> None:
         """Start the process, and another one whenever it has ended."""
@@ -114,27 +145,32 @@ class Drawer:
                 pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL,
                 env={**os.environ, "PYTHONPATH": path},
             )  # fmt: skip
-        reader, writer = await asyncio.open_connection(sock=ours, limit=MOST_UNREAD)
+        line, said = await self.loop.create_connection(lambda: _Line(self._took), sock=ours)
         try:
-            async with asyncio.timeout(START_SECONDS):
-                ready = pickle.loads(await _next(reader))
-            assert ready == READY
-            self.writer = writer
-            watching = self.loop.create_task(self._watch())
-            metrics.drawing_apart.inc()
-            try:
-                while True:
-                    self._took(pickle.loads(await _next(reader)))
-            finally:
-                watching.cancel()
-                metrics.drawing_apart.dec()
-        except (asyncio.IncompleteReadError, OSError) as error:
-            logger.warning("the drawing process has ended (%s)", type(error).__name__)
+            await asyncio.wait(
+                (said.ready, said.ended),
+                timeout=START_SECONDS,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if said.ready.done():
+                await self._serve(line, said.ended)
+            logger.warning("the drawing process has ended")
         finally:
             self.end()
-            writer.close()
+            line.close()
             self._give_up()
             self.waiting.clear()
+
+    async def _serve(self, line: asyncio.Transport, ended: "asyncio.Future[None]") -> None:
+        """Give orders until the line has ended."""
+        self.line = line
+        watching = self.loop.create_task(self._watch())
+        metrics.drawing_apart.inc()
+        try:
+            await ended
+        finally:
+            watching.cancel()
+            metrics.drawing_apart.dec()
 
     def _took(self, sheaf: Sheaf | None) -> None:
         """Show what has come; with the last pages of an order the next one's come."""
@@ -173,12 +209,8 @@ class Drawer:
 
     def end(self) -> None:
         """End the process, whatever it does, and bury it."""
-        process, self.process, self.writer = self.process, None, None
+        process, self.process, self.line = self.process, None, None
         if process is not None:
             process.kill()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(1.0)
-
-
-async def _next(reader: asyncio.StreamReader) -> bytes:
-    return await reader.readexactly(size_of(await reader.readexactly(SIZE_BYTES)))

@@ -30,8 +30,8 @@ class Order:
     """The versions of tables that are enough; None = whatever the database has."""
     moved: bool = False
     """Whether somebody has come or gone."""
-    commits: list[handed.Handed] = field(default_factory=list)
-    """What has been committed since, where the easel cannot see it."""
+    commits: bytes = b""
+    """What has been committed since, where the easel cannot see it (`handed.packed`)."""
 
 
 class Leaf(NamedTuple):
@@ -83,8 +83,7 @@ class Easel:
         began = sent = time.perf_counter()
         if order.moved:
             snapshot.presence_moved(order.lesson)
-        for commit in order.commits:
-            handed.hand(*commit)
+        handed.unpack(order.commits)
         # Somebody else may have drawn newer versions of it meanwhile than were kept here.
         snap = drawing.look(order.lesson, order.wanted if order.lesson in self.shown else None)
         versions = drawing.versions(snap)

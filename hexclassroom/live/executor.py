@@ -5,6 +5,7 @@ threads keep a connection each.
 """
 
 import asyncio
+import logging
 import threading
 import weakref
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import connection
+
+logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,10 +93,12 @@ def _arrive(
     news: "list[Callable[[], None]]",
 ) -> None:
     """Give an answer to whoever waits, on the loop, and tell what comes with it."""
-    loop = asyncio.get_running_loop()
     for each in news:
-        # Each by itself: one that fails keeps nobody from theirs.
-        loop.call_soon(each)
+        try:
+            each()
+        except Exception:
+            # One that fails keeps nobody from theirs.
+            logger.exception("a piece of news was not taken")
     if not answer.cancelled():
         if error is None:
             answer.set_result(found)

@@ -5,6 +5,7 @@ than writing did. Nothing depends on it: what is not handed on, is out of order 
 another process is read.
 """
 
+import pickle
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Iterable
@@ -46,8 +47,8 @@ def hand(row: Row, entries: list[Logged]) -> None:
             waiting.append(Handed(row, entries))
 
 
-def all_of(tables: Iterable[int]) -> list[Handed]:
-    """Give, and forget, what was committed at some tables, for another process to be handed."""
+def packed(tables: Iterable[int]) -> bytes:
+    """Give, and forget, what was committed at some tables, for other processes to `unpack`."""
     with _guard:
         found: list[Handed] = []
         for table in tables:
@@ -55,11 +56,21 @@ def all_of(tables: Iterable[int]) -> list[Handed]:
             if waiting:
                 found += waiting
                 waiting.clear()
+    if not found:
+        return b""
     # Only what a reader of the row would have: it decodes the state itself, if it needs it.
-    return [
+    bare = [
         Handed(replace(row, seat=None, repeated=None, entries=[], signals=[], _state=None), entries)
         for row, entries in found
     ]
+    return pickle.dumps(bare, pickle.HIGHEST_PROTOCOL)
+
+
+def unpack(commits: bytes) -> None:
+    """Hand on what another process of this server has packed."""
+    if commits:
+        for row, entries in pickle.loads(commits):
+            hand(row, entries)
 
 
 def taken(table: int, after: int) -> list[Handed]:

@@ -78,7 +78,7 @@ class Apart(Painter):
 
     def draw(self, order: Order, sides: Mapping[Group, int | None], show: Show) -> list[Drawing]:
         """Have a lesson's pages drawn, each team's in one process: team-mates' are much alike."""
-        commits = handed.all_of(self.tables.get(order.lesson, ()))
+        commits = handed.packed(self.tables.get(order.lesson, ()))
         shares: dict[Drawer | None, set[Group]] = {}
         for group in order.groups:
             drawer = self.drawers[_share(group, sides.get(group)) % len(self.drawers)]
@@ -109,7 +109,7 @@ class Apart(Painter):
 
     def _instead(self, order: Order, show: Show) -> Drawing:
         """Draw here what a process was to draw: it alone was told what has happened since."""
-        return self._here(replace(order, commits=[], moved=True), show)
+        return self._here(replace(order, commits=b"", moved=True), show)
 
     def forget(self, lesson: str) -> None:
         """Forget a lesson, here and there."""

@@ -66,8 +66,8 @@ async def test_the_process_comes_again_when_it_was_killed_and_ends_with_its_line
     os.kill(first, signal.SIGKILL)
     await until(lambda: kept.ready() and pid_of(kept) != first)
     second = pid_of(kept)
-    assert kept.writer is not None
-    kept.writer.close()
+    assert kept.line is not None
+    kept.line.close()
     await until(lambda: not runs(second))
 
 
