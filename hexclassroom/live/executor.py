@@ -5,7 +5,6 @@ threads keep a connection each.
 """
 
 import asyncio
-import logging
 import threading
 import weakref
 from collections.abc import Callable
@@ -15,8 +14,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import connection
-
-logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -96,9 +93,10 @@ def _arrive(
     for each in news:
         try:
             each()
-        except Exception:
+        except Exception as failed:
             # One that fails keeps nobody from theirs.
-            logger.exception("a piece of news was not taken")
+            said = {"message": "a piece of news was not taken", "exception": failed}
+            asyncio.get_running_loop().call_exception_handler(said)
     if not answer.cancelled():
         if error is None:
             answer.set_result(found)
