@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import random
 import socket
 import time
@@ -155,6 +156,8 @@ async def play(
     rooms: list[Any], rate: float, options: Options, counted: Processes
 ) -> tuple[Tally, float]:
     """Let rooms act at a rate, first uncounted; give the sum of what was counted, and how long."""
+    # What was written before, a whole new cluster, must not reach the disk while it is measured.
+    await asyncio.to_thread(os.sync)
     gc.collect()
     gc.freeze()
     gc.disable()
