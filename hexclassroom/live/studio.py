@@ -104,8 +104,8 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     # Answers to taps go first: whoever shares the processor with us makes those.
     os.nice(NICE)
-    if hasattr(os, "SCHED_BATCH"):
-        # Nor is whoever gives an order interrupted by our beginning with it.
+    # Nor is whoever gives an order interrupted by our beginning with it (Linux, where it is allowed).
+    with contextlib.suppress(AttributeError, OSError):
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     line = socket.socket(fileno=int(sys.argv[1]))
     import django

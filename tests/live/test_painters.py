@@ -97,7 +97,7 @@ class Class:
         return self
 
     async def painter(self) -> Apart:
-        found = (await hub.hub()).painter
+        found = (await hub.hub()).turns.painter
         assert isinstance(found, Apart)
         return found
 
