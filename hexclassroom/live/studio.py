@@ -104,7 +104,7 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     # Answers to taps go first: whoever shares the processor with us makes those.
     os.nice(NICE)
-    # Nor is whoever gives an order interrupted by our beginning with it (Linux, where it is allowed).
+    # Nor does beginning with an order interrupt whoever gave it (Linux, where it is allowed).
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     line = socket.socket(fileno=int(sys.argv[1]))
