@@ -58,6 +58,8 @@ class Peer:
         self.inside = False
         self.rooms: hub.Hub | None = None
         """Where it is, once it is inside."""
+        self.acting = False
+        """Whether a tap of it is being carried out."""
         self.who: Who | None = None
         self.conn: Connection | None = None
         self.taps, self.frames = Bucket(*TAPS), Bucket(*FRAMES)
@@ -136,14 +138,21 @@ class Peer:
         elif frame.get("do") == "role":
             await self.choose_role(frame)
         else:
-            await self.act(frame)
+            self.acting = True
+            try:
+                await self.act(frame)
+            finally:
+                self.acting = False
 
     def take_early(self, text: bytes) -> bool:
         """Take a frame that asks for nothing which has its turn; say whether it was one.
 
-        Every page sends such frames all the time, far more of them than taps.
+        Every page sends such frames all the time, far more of them than taps. While a tap is
+        carried out pings wait behind it: whoever gets no answer connects elsewhere.
         """
-        if not text.startswith(_EARLY) or self.rooms is None or not self.frames.take():
+        if self.acting or not text.startswith(_EARLY) or self.rooms is None:
+            return False
+        if not self.frames.take():
             return False
         try:
             frame = door.read_frame(text)

@@ -4,6 +4,7 @@ Channels' consumer would hop to a thread for every message and open a channel of
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
@@ -13,6 +14,8 @@ import msgspec
 from hexclassroom.live.answering import ELSEWHERE, Peer
 from hexclassroom.live.handshakes import MOST_PAGES, pages
 from hexclassroom.live.words import Refused
+
+logger = logging.getLogger(__name__)
 
 CLOSED_NO_SEAT: Final = 4401
 CLOSED_PUT_AWAY: Final = 4409
@@ -36,8 +39,12 @@ class Line:
             self.going = asyncio.ensure_future(self._go())
 
     async def _go(self) -> None:
-        while self.texts:
-            await self.send({"type": "websocket.send", "text": self.texts.popleft()})
+        try:
+            while self.texts:
+                await self.send({"type": "websocket.send", "text": self.texts.popleft()})
+        except Exception as error:
+            self.texts.clear()
+            logger.info("a page did not take what it was sent: %r", error)
 
     async def empty(self) -> None:
         """Wait until all is sent."""
@@ -86,6 +93,8 @@ class Socket:
                 await self.peer.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.ended = True
+            if self.take_early is not None:
+                self.take_early(None)
             pages.leave(self.peer.owner, self)
             await asyncio.shield(self.peer.leave())
 

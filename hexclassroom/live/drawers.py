@@ -44,7 +44,7 @@ class GoneError(Exception):
 
 
 class _Waits(NamedTuple):
-    """An order that was given: where its pages go, and its tables' versions after the last one."""
+    """An order that was given: where its pages go, and who waits for the last of them."""
 
     show: Show
     answer: "asyncio.Future[dict[int, int]]"
@@ -59,7 +59,7 @@ class _Line(asyncio.Protocol):
         self.took = took
         self.come = bytearray()
         self.ready: asyncio.Future[None] = loop.create_future()
-        self.ended: asyncio.Future[None] = loop.create_future()
+        self.ended: asyncio.Future[Exception | None] = loop.create_future()
 
     def data_received(self, data: bytes) -> None:
         """Take bytes in. What cannot be read, or taken, ends the line."""
@@ -80,7 +80,7 @@ class _Line(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """Tell that nothing else will come."""
         if not self.ended.done():
-            self.ended.set_result(None)
+            self.ended.set_result(error)
 
 
 class Drawer:
@@ -154,14 +154,19 @@ class Drawer:
             )
             if said.ready.done():
                 await self._serve(line, said.ended)
-            logger.warning("the drawing process has ended")
+            if said.ended.done():
+                logger.warning("the drawing process has ended (%s)", said.ended.result() or "EOF")
+            else:
+                logger.warning("the drawing process did not get ready")
         finally:
             self.end()
             line.close()
             self._give_up()
             self.waiting.clear()
 
-    async def _serve(self, line: asyncio.Transport, ended: "asyncio.Future[None]") -> None:
+    async def _serve(
+        self, line: asyncio.Transport, ended: "asyncio.Future[Exception | None]"
+    ) -> None:
         """Give orders until the line has ended."""
         self.line = line
         watching = self.loop.create_task(self._watch())
@@ -198,8 +203,11 @@ class Drawer:
         while not (self.waiting and self.loop.time() - self.heard > PATIENCE):
             await asyncio.sleep(LOOK_SECONDS)
         logger.warning("a drawing process hangs: it is ended, and another one started")
+        line = self.line
         self.end()
         self._give_up()
+        if line is not None:
+            line.abort()
 
     def _give_up(self) -> None:
         """Tell those who wait that nothing will come."""

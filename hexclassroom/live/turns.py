@@ -75,6 +75,8 @@ class Turns:
 
     def line_up(self, room: Room) -> None:
         """Put a room in line; it is drawn at once where nobody is before it."""
+        if self.rooms.get(room.lesson) is not room:
+            return  # its last page has gone meanwhile, and another room may stand in its place
         self.line.setdefault(room.lesson, room)
         self._go_on()
 
@@ -115,33 +117,33 @@ class Turns:
     ) -> None:
         """Wait until a room is drawn and shown, and let the next ones have their turn."""
         began = time.perf_counter()
-        done = await asyncio.gather(*parts, return_exceptions=True)
-        failed = [each for each in done if isinstance(each, BaseException)]
-        if failed:
-            metrics.fanout.again(room.lesson, since)
-            self._tell(room, failed[0])
-            self.tasks.loop.call_later(AGAIN_SECONDS, self._mark_open, room)
-        elif parts:
-            room.reached([each for each in done if not isinstance(each, BaseException)])
-            metrics.fanout.shown(since)
-        if not self.painter.apart():
-            await self._give_way(time.perf_counter() - began)
-        room.in_turn = False
-        if room.lesson not in self.rooms:
-            # Its last page went while it was being drawn: nobody else tells who draws.
-            self.painter.forget(room.lesson)
-        self.free += 1
-        self._go_on()
+        try:
+            done = await asyncio.gather(*parts, return_exceptions=True)
+            failed = [each for each in done if isinstance(each, BaseException)]
+            if failed:
+                metrics.fanout.again(room.lesson, since)
+                self._tell(room, failed[0])
+                self.tasks.loop.call_later(AGAIN_SECONDS, self.mark, room)
+            elif parts:
+                room.reached([each for each in done if not isinstance(each, BaseException)])
+                metrics.fanout.shown(since)
+            if not self.painter.apart():
+                await self._give_way(time.perf_counter() - began)
+            if room.lesson not in self.rooms:
+                # Its last page went while it was being drawn: nobody else tells who draws.
+                self.painter.forget(room.lesson)
+        except Exception:
+            logger.exception("the turn of lesson %s did not end well", room.lesson)
+        finally:
+            room.in_turn = False
+            self.free += 1
+            self._go_on()
 
     def _tell(self, room: Room, error: BaseException) -> None:
         """Tell the operator why a lesson could not be drawn."""
         known = isinstance(error, painters.NotDrawnError)
         if not known and not told(error, f"drawing lesson {room.lesson}"):
             logger.error("lesson %s could not be drawn", room.lesson, exc_info=error)
-
-    def _mark_open(self, room: Room) -> None:
-        if self.rooms.get(room.lesson) is room:
-            self.mark(room)
 
     async def _give_way(self, spent: float) -> None:
         """Let actions go first: while some wait, drawing takes never more than half of the time."""

@@ -61,8 +61,8 @@ class Wire(WebSocketProtocol):  # type: ignore[misc, unused-ignore]
     early: Callable[[bytes], bool] | None = None
     """Takes a text that need not wait for its turn, and says whether it was one."""
 
-    def take_early(self, early: Callable[[bytes], bool]) -> None:
-        """From now on, show texts to `early` first."""
+    def take_early(self, early: Callable[[bytes], bool] | None) -> None:
+        """From now on, show texts to `early` first; None = to nobody."""
         self.early = early
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803

@@ -1,11 +1,12 @@
 """The short way in for a client's messages reads what is whole, and leaves all else."""
 
+import asyncio
 import struct
 
 import daphne.server  # noqa: F401 - installs the reactor
 import pytest
 
-from hexclassroom.operations.wire import whole_text
+from hexclassroom.operations.wire import Wire, whole_text
 
 TEXT, BEGIN_OF_TEXT, BINARY, COMPRESSED, PING = 0x81, 0x01, 0x82, 0xC1, 0x89
 
@@ -46,3 +47,30 @@ def test_a_whole_message_is_read(size: int) -> None:
 )
 def test_anything_else_is_left_to_others(data: bytes) -> None:
     assert whole_text(data) is None
+
+
+def test_what_need_not_wait_is_taken_at_once_all_else_waits_in_line() -> None:
+    wire, early = Wire(), list[bytes]()
+    wire.client_addr, wire.last_ping = None, 0.0
+    wire.application_queue = asyncio.Queue()
+
+    def take(text: bytes) -> bool:
+        early.append(text)
+        return text == b"now"
+
+    wire.take_early(take)
+    wire.onMessage(b"now", False)
+    assert (early, wire.application_queue.empty()) == ([b"now"], True)
+    assert wire.last_ping > 0
+    wire.onMessage(b"later", False)
+    assert wire.application_queue.get_nowait()["text"] == "later"
+    wire.onMessage(b"now", True)
+    assert wire.application_queue.get_nowait()["bytes"] == b"now"
+    wire.take_early(None)
+    wire.onMessage(b"now", False)
+    assert wire.application_queue.get_nowait()["text"] == "now"
+    wire.take_early(take)
+    wire.muted = True
+    wire.onMessage(b"now", False)
+    assert wire.application_queue.empty()
+    assert early == [b"now", b"later"]
