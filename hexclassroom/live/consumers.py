@@ -58,10 +58,10 @@ class Socket:
     def __init__(self, kind: type[Peer], scope: Any, receive: Any, send: Any) -> None:
         """Keep the ASGI triple; `kind` answers."""
         self.receive, self.sending = receive, send
-        self.line = Line(send)
         # Shorter ways for texts, where Daphne serves (operations/wire.py).
-        self.send_text: Callable[[str], None] = scope.get("send_text", self.line.put)
         self.take_early = scope.get("take_early")
+        self.line = None if "send_text" in scope else Line(send)
+        self.send_text: Callable[[str], None] = self.line.put if self.line else scope["send_text"]
         self.ended = False
         self.peer = kind(scope, self.give_text, "websocket")
         self.parting: asyncio.Task[None] | None = None
@@ -106,7 +106,8 @@ class Socket:
     async def close(self, code: int, last: Any) -> None:
         """Say a last thing and close."""
         self.give_text(msgspec.json.encode(last).decode())
-        await self.line.empty()
+        if self.line is not None:
+            await self.line.empty()
         await self.sending({"type": "websocket.close", "code": code})
 
     def put_away(self) -> None:

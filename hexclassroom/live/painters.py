@@ -67,7 +67,7 @@ class Apart(Painter):
     """Draws in processes of their own; in the thread what is the share of one that is not there."""
 
     at_once = 2
-    """One is drawn while another one's frames go out."""
+    """Those who draw have the next order before they have sent the last pages of one."""
 
     def __init__(self, processes: int) -> None:
         """Begin without them; `keep` starts them."""
