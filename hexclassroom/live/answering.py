@@ -57,7 +57,7 @@ class Peer:
         self.open = metrics.connections.labels(self.page, transport)
         self.inside = False
         self.rooms: hub.Hub | None = None
-        """Where it is, once it is inside."""
+        """Where it is, from the moment it goes in."""
         self.acting = False
         """Whether a tap of it is being carried out."""
         self.who: Who | None = None
@@ -110,8 +110,8 @@ class Peer:
         if self.inside:
             self.open.dec()
             self.inside = False
-        if self.conn is not None:
-            await (await hub.hub()).leave(self.conn)
+        if self.conn is not None and self.rooms is not None:
+            await self.rooms.leave(self.conn)
 
     def give(self, values: Any) -> None:
         """Answer with a frame of plain values."""
@@ -128,11 +128,10 @@ class Peer:
         except Refused as refused:
             self.refuse(None, refused.code)
             return
-        rooms = await hub.hub()
-        if self._note(rooms, frame):
+        if self._note(frame):
             return
         if "sync" in frame:
-            self.resync(rooms)
+            self.resync()
         elif not self.taps.take():
             self.refuse(door.key_of(frame), "slow_down")
         elif frame.get("do") == "role":
@@ -150,22 +149,21 @@ class Peer:
         Every page sends such frames all the time, far more of them than taps. While a tap is
         carried out pings wait behind it: whoever gets no answer connects elsewhere.
         """
-        if self.acting or not text.startswith(_EARLY) or self.rooms is None:
-            return False
-        if not self.frames.take():
+        if self.acting or not text.startswith(_EARLY) or not self.frames.take():
             return False
         try:
             frame = door.read_frame(text)
         except Refused:
             return False
-        return self._note(self.rooms, frame)
+        return self._note(frame)
 
-    def _note(self, rooms: hub.Hub, frame: dict[str, Any]) -> bool:
+    def _note(self, frame: dict[str, Any]) -> bool:
         """Take in what a page has drawn, or tell it the time; False = the frame is another one."""
         assert self.conn is not None
+        assert self.rooms is not None
         if "seen" in frame:
             if isinstance(frame["seen"], int):
-                rooms.saw(self.conn, frame["seen"])
+                self.rooms.saw(self.conn, frame["seen"])
         elif "ping" in frame:
             if isinstance(frame["ping"], int | float):
                 self.give({"pong": frame["ping"], "now": round(time.time() * 1000)})
@@ -184,7 +182,8 @@ class Peer:
             return
         if not allowed:
             self.give({"go": "/"})
-            await (await hub.hub()).leave(self.conn)
+            assert self.rooms is not None
+            await self.rooms.leave(self.conn)
             return
         with translation.override(self.conn.language):
             answer = await door.take(self.who, self.conn.table, frame, dt.datetime.now(dt.UTC))
@@ -197,9 +196,11 @@ class Peer:
         """Say whether whoever opened this page may still act; a seat is checked by the writer."""
         return True
 
-    def resync(self, rooms: hub.Hub) -> None:
+    def resync(self) -> None:
         """Give a full view: at once, or for whoever asks again and again a second later."""
+        rooms = self.rooms
         assert self.conn is not None
+        assert rooms is not None
         if self.later is not None:
             return
         if self.syncs.take():
@@ -230,7 +231,7 @@ class Peer:
             self.refuse(key, "malformed")
             return
         self.conn.play(role)
-        self.resync(await hub.hub())
+        self.resync()
         self.give({"ack": key, "ok": True, "v": max(self.conn.have, 0)})
 
     def language(self) -> str:

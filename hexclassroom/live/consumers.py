@@ -23,7 +23,7 @@ CLOSED_PUT_AWAY: Final = 4409
 CLOSED_TOO_FAST: Final = 4429
 
 
-class Line:
+class Outbox:
     """Texts on their way to a server that lets them wait, in their order."""
 
     def __init__(self, send: Any) -> None:
@@ -60,8 +60,10 @@ class Socket:
         self.receive, self.sending = receive, send
         # Shorter ways for texts, where Daphne serves (operations/wire.py).
         self.take_early = scope.get("take_early")
-        self.line = None if "send_text" in scope else Line(send)
-        self.send_text: Callable[[str], None] = self.line.put if self.line else scope["send_text"]
+        self.outbox = None if "send_text" in scope else Outbox(send)
+        self.send_text: Callable[[str], None] = (
+            self.outbox.put if self.outbox else scope["send_text"]
+        )
         self.ended = False
         self.peer = kind(scope, self.give_text, "websocket")
         self.parting: asyncio.Task[None] | None = None
@@ -106,8 +108,8 @@ class Socket:
     async def close(self, code: int, last: Any) -> None:
         """Say a last thing and close."""
         self.give_text(msgspec.json.encode(last).decode())
-        if self.line is not None:
-            await self.line.empty()
+        if self.outbox is not None:
+            await self.outbox.empty()
         await self.sending({"type": "websocket.close", "code": code})
 
     def put_away(self) -> None:

@@ -65,8 +65,8 @@ class Client:
         many = len(self.waiting) > MOST_WAITING or sum(map(len, self.waiting)) > (
             MOST_WAITING_CHARACTERS + len(text)
         )
-        if many and self.peer.rooms is not None:
-            self.anew(self.peer.rooms)
+        if many:
+            self.anew()
         self.release()
 
     def take_all(self) -> list[str]:
@@ -75,10 +75,10 @@ class Client:
         self.given += bool(frames)
         return frames
 
-    def anew(self, rooms: hub.Hub) -> None:
+    def anew(self) -> None:
         """Give one full view instead of what waits."""
         self.waiting.clear()
-        self.peer.resync(rooms)
+        self.peer.resync()
 
     def hold(self) -> asyncio.Future[None]:
         """Begin a GET; one that waits already ends, with nothing."""
@@ -156,7 +156,7 @@ class Client:
             rooms.saw(conn, seen)
             lost = lost or (seen < conn.have and not self.waiting)
         if lost and await self.inside():
-            self.anew(rooms)
+            self.anew()
         return True
 
 

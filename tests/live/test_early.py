@@ -1,13 +1,14 @@
 """Frames that need not wait for their turn: what a page has drawn, and pings."""
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from hexclassroom.live import answering, hub
+from hexclassroom.live import answering, executor, hub
 from hexclassroom.live.room import Connection
-from tests.live.cast import Cast
+from tests.live.cast import Cast, key
 from tests.live.sockets import Page, on_thread
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_hub")]
@@ -37,6 +38,18 @@ async def test_they_are_taken_at_once() -> None:
     assert early(b'{"seen":"x"}')
     assert early(b'{"ping":null}')
     assert conn.seen == page.version
+    await page.close()
+
+
+async def test_a_ping_waits_behind_a_tap_that_is_being_carried_out() -> None:
+    cast = await on_thread(lambda: Cast(4).start())
+    page, early, _conn = await opened(cast)
+    async with executor._lock(cast.table):
+        await page.send({"key": (mine := key()), "do": "hand", "up": True})
+        await asyncio.sleep(0.1)
+        assert not early(b'{"ping":1}')
+    await page.until(lambda: mine in page.acks)
+    assert early(b'{"ping":1}')
     await page.close()
 
 
