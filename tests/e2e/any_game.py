@@ -59,9 +59,10 @@ class AnyTablet(Tablet):
             return ""
         try:
             what = self._take(offers)
-        except (PlaywrightTimeoutError, AssertionError):
+        except (PlaywrightTimeoutError, AssertionError) as error:
             # The page may have moved on under the finger.
             if self.page.evaluate(OFFERS) == offers:
+                error.add_note(self.told())
                 raise
             return ""
         if what:
@@ -118,4 +119,6 @@ class AnyTablet(Tablet):
 
     def told(self) -> str:
         """Say what the page shows and what was done last, for a test that stands still."""
-        return f"{self.name}: {self.page.evaluate(OFFERS)}, did {self.done[-6:]}"
+        words = self.page.locator("#toasts, .say-text, #say").all_inner_texts()
+        seen = f"{self.name}: {self.page.evaluate(OFFERS)}, reads {words}, did {self.done[-6:]}"
+        return f"{seen}\n{self.line()}"

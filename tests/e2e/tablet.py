@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,6 +111,7 @@ class Tablet:
         self._tried: set[str] = set()
         self._sockets: list[WebSocket] = []
         self._spoken = False
+        self._frames: deque[str] = deque(maxlen=12)
         self.page.on("websocket", self._socket)
 
     def join(self, code: str, name: str = "") -> None:
@@ -172,16 +174,18 @@ class Tablet:
 
     def told(self) -> str:
         """Say what the page shows and what was done last, for a test that stands still."""
-        return f"{self.name}: {self.look()}, tried {self._tried}, did {self.done[-6:]}"
+        seen = f"{self.name}: {self.look()}, tried {self._tried}, did {self.done[-6:]}"
+        return f"{seen}\n{self.line()}"
 
     def step(self) -> str:
         """Do the next thing that the page offers and say what; "" when there is nothing to do."""
         seen = self.look()
         try:
             what = self._step(seen)
-        except (PlaywrightTimeoutError, AssertionError):
+        except (PlaywrightTimeoutError, AssertionError) as error:
             # The page may have moved on under the finger: time was up, or a team-mate was quicker.
             if self.look() == seen:
+                error.add_note(self.told())
                 raise
             return ""
         if what:
@@ -262,11 +266,23 @@ class Tablet:
     def _socket(self, socket: WebSocket) -> None:
         self._sockets.append(socket)
         self._spoken = False
-        socket.on("framereceived", lambda _frame: self._speaks(socket))
+        socket.on("framereceived", lambda frame: self._speaks(socket, frame))
+        socket.on("framesent", lambda frame: self._note(">", frame))
 
-    def _speaks(self, socket: WebSocket) -> None:
+    def _speaks(self, socket: WebSocket, frame: str | bytes) -> None:
+        self._note("<", frame)
         if socket is self._sockets[-1]:
             self._spoken = True
+
+    def _note(self, way: str, frame: str | bytes) -> None:
+        """Keep what went over the line last, without the pings that would crowd it out."""
+        text = str(frame)
+        if not text.startswith(('{"ping"', '{"pong"')):
+            self._frames.append(f"{way} {text[:160]}")
+
+    def line(self) -> str:
+        """Say what went over the line last: whether a tap was sent, answered and drawn."""
+        return "\n".join(("the line:", *self._frames))
 
     def phase(self, name: str, timeout: float = 20000) -> None:
         """Wait for a phase of the game."""
