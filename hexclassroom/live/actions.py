@@ -165,8 +165,8 @@ def postpone(table: int, now: dt.datetime, seconds: float = 5.0) -> None:
     Table.objects.filter(pk=table).update(due=now + dt.timedelta(seconds=seconds))
 
 
-def came(table: int, seat: str, now: dt.datetime, *, first: bool) -> None:
-    """A player is connected: whoever stood in for them stops at once; the first time is logged."""
+def came(table: int, seats: list[str], now: dt.datetime, *, first: bool) -> None:
+    """Players are connected: whoever stood in for them stops; the first time is logged."""
     if not first:
         # Mostly nobody stood in: a class that comes back at once must not queue for its own lock.
         seen = peek(table)
@@ -174,23 +174,22 @@ def came(table: int, seat: str, now: dt.datetime, *, first: bool) -> None:
             return
 
     def change(row: Row) -> None:
-        if row.seat is None or row.seat.table != row.id or row.seat.status != "taken":
-            return
-        master.take_back(row, seat)
-        if first:
-            row.log("table", {"what": "joined", "side": row.seat.side}, by="seat", seat=seat)
+        for seat, side in lesson.seated(row, seats):
+            master.take_back(row, seat)
+            if first:
+                row.log("table", {"what": "joined", "side": side}, by="seat", seat=seat)
 
-    _write(table, Who("clock", "", seat), None, now, change)
+    _write(table, SWEEP, None, now, change)
 
 
-def left(table: int, seat: str, now: dt.datetime) -> None:
-    """A player's last device has gone for more than a moment."""
+def left(table: int, seats: list[str], now: dt.datetime) -> None:
+    """The last devices of some players have gone for more than a moment."""
 
     def change(row: Row) -> None:
-        if row.seat is not None and row.seat.table == row.id and row.seat.status == "taken":
-            row.log("table", {"what": "left", "side": row.seat.side}, by="seat", seat=seat)
+        for seat, side in lesson.seated(row, seats):
+            row.log("table", {"what": "left", "side": side}, by="seat", seat=seat)
 
-    _write(table, Who("clock", "", seat), None, now, change)
+    _write(table, SWEEP, None, now, change)
 
 
 def reopen(table: int, now: dt.datetime, at_least_ms: int = 15_000) -> None:

@@ -3,8 +3,8 @@
 import asyncio
 import datetime as dt
 import logging
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final, TypeVar
 
 from hexclassroom.live import actions, executor, presence
 from hexclassroom.live.room import Room
@@ -14,6 +14,31 @@ from hexclassroom.trouble import told
 logger = logging.getLogger(__name__)
 A = TypeVar("A")
 T = TypeVar("T")
+
+TOGETHER_SECONDS: Final = 0.5
+"""Who comes or goes within so long is saved at once: a class has thirty tablets."""
+
+
+class Gathering:
+    """What comes for the same purpose within a moment, all of it for whoever was first."""
+
+    def __init__(self, seconds: float) -> None:
+        """Wait so long for others."""
+        self.seconds = seconds
+        self.waiting: dict[Hashable, set[str]] = {}
+
+    async def all(self, purpose: Hashable, one: str) -> set[str]:
+        """Give everybody who came meanwhile to the first of them, and nobody to the others."""
+        those = self.waiting.get(purpose)
+        if those is not None:
+            those.add(one)
+            return set()
+        self.waiting[purpose] = {one}
+        try:
+            await asyncio.sleep(self.seconds)
+        finally:
+            those = self.waiting.pop(purpose)
+        return those
 
 
 async def _ask(function: Callable[[A], T], about: A) -> T:
@@ -30,43 +55,51 @@ class Comings:
     def __init__(self, again: float) -> None:
         """What could not be saved is tried again after so many seconds."""
         self.again = again
+        self.gathering = Gathering(TOGETHER_SECONDS)
 
-    async def came(self, room: Room, seat: str) -> None:
-        """Whoever stood in for a player stops at once."""
-        await self._log(room, seat, room.table(seat), actions.came, first=False)
+    async def came(self, room: Room, seats: Iterable[str]) -> None:
+        """Whoever stood in for players stops at once."""
+        tables: dict[int | None, set[str]] = {}
+        for seat in seats:
+            tables.setdefault(room.table(seat), set()).add(seat)
+        for table, those in tables.items():
+            await self._log(room, those, table, actions.came, first=False)
 
     async def stayed(self, room: Room, seat: str) -> None:
         """The log hears of a player who is still here after a moment."""
-        if room.counts(seat) and await _ask(presence.comes_in, seat):
-            await self._log(room, seat, room.table(seat), actions.came, first=True)
+        table = room.table(seat)
+        seats = await self.gathering.all((id(room), table, "stayed"), seat)
+        here = [each for each in seats if room.counts(each)]
+        fresh = await _ask(presence.come_in, here) if here else set()
+        await self._log(room, fresh, table, actions.came, first=True)
 
     async def left(self, room: Room, seat: str, table: int | None) -> None:
         """The log hears of a player who has not come back after a while, to no process."""
-        if room.counts(seat) or seat in await _ask(presence.here, [seat]):
-            return
-        if await _ask(presence.goes_out, seat):
-            await self._log(room, seat, table, actions.left)
+        seats = await self.gathering.all((id(room), table, "left"), seat)
+        away = [each for each in seats if not room.counts(each)]
+        gone = set(away) - await _ask(presence.here, away) if away else set()
+        await self._log(room, await _ask(presence.go_out, gone), table, actions.left)
 
     async def _log(
         self,
         room: Room,
-        seat: str,
+        seats: Iterable[str],
         table: int | None,
         write: Callable[..., None],
         **how: bool,
     ) -> None:
         if table is None:
             return
-        there = room.counts(seat)
+        there = {seat: room.counts(seat) for seat in seats}
         # Until it is saved, or not true any more.
-        while room.counts(seat) == there:
+        while still := sorted(seat for seat in there if room.counts(seat) == there[seat]):
             try:
-                await executor.take(table, write, table, seat, dt.datetime.now(dt.UTC), **how)
+                await executor.take(table, write, table, still, dt.datetime.now(dt.UTC), **how)
             except Refused as refused:
-                logger.info("presence of seat %s at table %s: %s", seat, table, refused.code)
+                logger.info("presence of %s at table %s: %s", still, table, refused.code)
             except Exception as error:
                 if told(error, f"presence at table {table}"):
                     await asyncio.sleep(self.again)
                     continue
-                logger.exception("presence of seat %s at table %s", seat, table)
+                logger.exception("presence of %s at table %s", still, table)
             return

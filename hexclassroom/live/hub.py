@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from hexclassroom.live import access, bus, executor, presence, snapshot
-from hexclassroom.live.comings import Comings
+from hexclassroom.live.comings import Comings, Gathering
 from hexclassroom.live.room import Connection, Room
 from hexclassroom.live.tidings import Steady, group_name, hint
 from hexclassroom.live.tidings import layer as get_channel_layer
@@ -28,6 +28,8 @@ logger = logging.getLogger(__name__)
 JOINED_SECONDS: Final = 2.0
 LEFT_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 5.0
+MOVED_SECONDS: Final = 0.1
+"""Whoever comes or goes within so long is told of to all processes at once."""
 ASK_SECONDS: Final = 1.5
 """How often a server's process asks the database what it may not have been told."""
 
@@ -44,6 +46,7 @@ class Hub:
         self.turns = Turns(self.rooms, self.tasks)
         self.channel = ""
         self.comings = Comings(LOOK_SECONDS)
+        self.moved = Gathering(MOVED_SECONDS)
         self.loop = asyncio.get_running_loop()
 
     async def start(self) -> None:
@@ -102,7 +105,6 @@ class Hub:
             await self._run(presence.leave, who.seat, dt.datetime.now(dt.UTC))
             self.tasks.spawn(self._left(room, who.seat, who.table))
             room.moved = True
-            await self._tell(who.lesson, {"type": "presence", "lesson": who.lesson})
         if room.connections:
             self.turns.mark(room)
 
@@ -130,14 +132,22 @@ class Hub:
         return await self.loop.run_in_executor(None, function, *args)
 
     async def _came(self, room: Room, seat: str) -> None:
-        await self.comings.came(room, seat)
-        await self._tell(room.lesson, {"type": "presence", "lesson": room.lesson})
+        those = await self.moved.all((id(room), "came"), seat)
+        if those:
+            await self.comings.came(room, those)
+            await self._tell_moved(room)
         await asyncio.sleep(JOINED_SECONDS)
         await self.comings.stayed(room, seat)
 
     async def _left(self, room: Room, seat: str, table: int | None) -> None:
+        if await self.moved.all((id(room), "left"), seat):
+            await self._tell_moved(room)
         await asyncio.sleep(LEFT_SECONDS)
         await self.comings.left(room, seat, table)
+
+    async def _tell_moved(self, room: Room) -> None:
+        """Tell all processes that somebody has come or gone."""
+        await self._tell(room.lesson, {"type": "presence", "lesson": room.lesson})
 
     # Hints.
     def heard(self, lesson: str, table: int, version: int, at: float) -> None:

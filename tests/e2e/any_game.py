@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +52,8 @@ class AnyTablet(Tablet):
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     acted: int = 0
     forms: int = 0
+    unfelt: int = 0
+    """Taps that the browser swallowed."""
 
     def step(self) -> str:
         """Do one thing that the page offers and say what; "" when there is nothing to do."""
@@ -79,7 +82,9 @@ class AnyTablet(Tablet):
             action = self.chance.choice(brave or moves)
             selector = attribute("data-choose", action)
             self.tap(self.uppermost(f"{selector}:not([data-do])"))
+            sent = self.sent
             self.confirm()
+            self._felt(sent, offers)
             self._answered(selector, offers["prompt"])
             return action
         steps = sorted(set(offers["steps"]) - {offers["on"]})
@@ -112,6 +117,17 @@ class AnyTablet(Tablet):
         self._answered(sends, offers["prompt"])
         self.forms += 1
         return f"send {form}"
+
+    def _felt(self, sent: int, offers: dict[str, Any]) -> None:
+        """Tap once more where nothing came of a tap: a touch that takes too long is none."""
+        for _ in range(30):
+            if self.sent > sent or self.page.evaluate(OFFERS) != offers:
+                return
+            self.page.wait_for_timeout(100)
+        self.unfelt += 1
+        assert self.unfelt < 3, "taps come to nothing again and again"
+        warnings.warn(f"a tap came to nothing; {self.told()}", stacklevel=2)
+        self.confirm()
 
     def _answered(self, selector: str, prompt: str) -> None:
         self.gone(selector, prompt)

@@ -104,6 +104,8 @@ class Tablet:
     name: str = ""
     taps: int = 0
     done: list[str] = field(default_factory=list)
+    sent: int = 0
+    """Taps that went over the line."""
 
     def __post_init__(self) -> None:
         """Open a page; nothing is loaded yet."""
@@ -279,6 +281,7 @@ class Tablet:
         text = str(frame)
         if not text.startswith(('{"ping"', '{"pong"')):
             self._frames.append(f"{way} {text[:160]}")
+            self.sent += way == ">" and text.startswith('{"key"')
 
     def line(self) -> str:
         """Say what went over the line last: whether a tap was sent, answered and drawn."""

@@ -1,11 +1,12 @@
 """Fan-out: newest version only, changed pieces only, gaps, sleepers, presence."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
 
-from hexclassroom.live import answering, drawing, executor, hub, presence, room
+from hexclassroom.live import answering, comings, drawing, executor, hub, presence, room
 from hexclassroom.live.models import LogEntry
 from tests.live.cast import Cast
 from tests.live.sockets import all_read, console, on_thread, play, projector
@@ -191,14 +192,21 @@ async def test_presence_is_seen_at_once_and_logged_after_a_moment(
         found = LogEntry.objects.filter(table=cast.table, seat=pk).order_by("n")
         return [e.body.split('"')[3] for e in found if '"seated"' not in e.body]
 
+    async def come_to(wanted: list[str]) -> None:
+        until = time.monotonic() + 10
+        while (found := await on_thread(words)) != wanted:
+            assert time.monotonic() < until, found
+            await asyncio.sleep(0.05)
+
     await first.close()
-    await asyncio.sleep(0.3)
     assert presence.here([seat]) == {seat}
-    assert await on_thread(words) == ["joined"]
+    await come_to(["joined"])
+    # One of two pages has gone: long after it would have been said that the player has.
+    await asyncio.sleep(0.05 + 2 * comings.TOGETHER_SECONDS)
+    await come_to(["joined"])
     await second.close()
-    await asyncio.sleep(0.5)
+    await come_to(["joined", "left"])
     assert presence.here([seat]) == set()
-    assert await on_thread(words) == ["joined", "left"]
 
 
 async def test_whoever_comes_back_stops_the_stand_in_at_once() -> None:

@@ -83,7 +83,7 @@ def test_whoever_comes_back_has_the_role_back_at_once() -> None:
     wait(cast, 28)
     assert cast.row.stand_ins[side]
     presence.touch([supplier])
-    actions.came(cast.table, supplier, cast.now, first=False)
+    actions.came(cast.table, [supplier], cast.now, first=False)
     assert cast.row.stand_ins[side] == {}
     i = next(i for i, seat in enumerate(cast.seats) if str(seat.pk) == supplier)
     cast.act(i, {"type": "arrive"})

@@ -1,12 +1,13 @@
 """Whoever is led from one process to another has neither left nor joined."""
 
+import asyncio
 import json
 
 import pytest
 
 from hexclassroom.live import presence
 from hexclassroom.live.comings import Comings
-from hexclassroom.live.models import LogEntry
+from hexclassroom.live.models import LogEntry, Seat
 from hexclassroom.live.room import Connection, Room
 from tests.live.cast import Cast
 from tests.live.sockets import on_thread
@@ -48,3 +49,33 @@ async def test_a_page_that_moves_to_another_process_is_logged_once() -> None:
     old.connections.add(page)
     await here.stayed(old, seat)
     assert await on_thread(words) == ["joined", "left", "joined"]
+
+
+async def test_a_class_that_goes_at_once_is_one_change_of_the_table() -> None:
+    cast = await on_thread(lambda: Cast(4).start())
+    seats = [str(seat.pk) for seat in cast.seats]
+    room = Room(str(cast.lesson.pk))
+    for seat in seats:
+        room.connections.add(
+            Connection("play", room.lesson, _nothing, "en", seat=seat, table=cast.table)
+        )
+    comings = Comings(1.0)
+
+    def joined_and_left() -> list[tuple[int, str, str]]:
+        log = LogEntry.objects.filter(table=cast.table, kind="table").order_by("n")
+        found = [(e.version, json.loads(e.body)["what"], str(e.seat_id)) for e in log]
+        return [each for each in found if each[1] in ("joined", "left")]
+
+    await asyncio.gather(*(comings.stayed(room, seat) for seat in seats))
+    came = await on_thread(joined_and_left)
+    assert [seat for _v, _what, seat in came] == sorted(seats)
+    assert len({version for version, _what, _seat in came}) == 1
+    # All but one go; of those one is put out of the lesson meanwhile.
+    stays, out, *rest = seats
+    for each in [each for each in room.connections if each.seat != stays]:
+        room.connections.discard(each)
+    await on_thread(lambda: Seat.objects.filter(pk=out).update(status="blocked"))
+    await asyncio.gather(*(comings.left(room, seat, cast.table) for seat in seats))
+    gone = (await on_thread(joined_and_left))[len(came) :]
+    assert [(what, seat) for _v, what, seat in gone] == [("left", seat) for seat in sorted(rest)]
+    assert len({version for version, _what, _seat in gone}) == 1

@@ -118,6 +118,12 @@ def _seat(row: Row, seat: str) -> Seat:
     return found
 
 
+def seated(row: Row, seats: list[str]) -> list[tuple[str, int | None]]:
+    """Give those of some seats (ids) who sit at a table now, with their sides."""
+    found = Seat.objects.filter(pk__in=seats, table=row.id, status=Seat.Status.TAKEN)
+    return [(str(seat), side) for seat, side in found.order_by("pk").values_list("pk", "side")]
+
+
 def next_place(table: int, side: int) -> int:
     """Give the place after the last one of a team."""
     last = Seat.objects.filter(table=table, side=side).order_by("-place").first()

@@ -184,7 +184,7 @@ def test_a_side_waits_while_one_of_it_is_there_and_then_the_computer_plays_on(ke
     cast.sweep()
     assert LogEntry.objects.filter(table=cast.table, by="bot", actor=side).exists()
     presence.touch([mates[0]])
-    actions.came(cast.table, mates[0], cast.now, first=False)
+    actions.came(cast.table, [mates[0]], cast.now, first=False)
     assert cast.row.stand_ins[side] == {}
     cast.check()
 
