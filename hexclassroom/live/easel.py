@@ -104,6 +104,7 @@ class Easel:
         """Forget lessons of which no page is open any more."""
         for lesson in lessons:
             self.shown.pop(lesson, None)
+        snapshot.let_go(self.shown.keys())
 
 
 class _Leaves:

@@ -7,7 +7,7 @@ viewer could see at that moment. Only lines still shown keep their states.
 import datetime as dt
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -35,6 +35,8 @@ KEPT_LINES: Final = 160
 KEPT_TALK: Final = 60
 """How much of what each side said is remembered."""
 KEPT_LESSONS: Final = 100
+SPARE_LESSONS: Final = 5
+"""So many of those that nobody looks at are remembered: mostly a page is only loaded anew."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -229,6 +231,14 @@ def presence_moved(lesson: str) -> None:
     kept = _kept.get(lesson)
     if kept is not None:
         kept.moved += 1
+
+
+def let_go(looked_at: Collection[str]) -> None:
+    """Forget lessons that nobody looks at any more, but for the last few of them."""
+    with _guard:
+        spare = [lesson for lesson in _kept if lesson not in looked_at]
+        for lesson in spare[:-SPARE_LESSONS]:
+            del _kept[lesson]
 
 
 def fresh(

@@ -25,6 +25,7 @@ _SIZE: Final = struct.Struct("!Q")
 SIZE_BYTES: Final = _SIZE.size
 NICE: Final = 5
 REST_SECONDS: Final = 0.5
+LONG_REST_SECONDS: Final = 10.0
 MANY: Final = 20_000
 MOST: Final = 500_000
 """Objects that have come: so many are looked through at rest, or without waiting for it."""
@@ -84,11 +85,19 @@ def _next(line: socket.socket) -> bytes | None:
     """Wait for an order; at rest, look for objects that only hold one another.
 
     Python itself would do that in the middle of a drawing, 10 to 30 ms each time, to find none.
+    Looking through all that is remembered takes ten times as long: only a long rest is for that.
     """
     came = gc.get_count()[0]
-    if came > MOST or (came > MANY and not select.select([line], [], [], REST_SECONDS)[0]):
+    if came > MOST or (came > MANY and _rests(line, REST_SECONDS)):
+        gc.collect(1)
+    if gc.get_count()[2] and _rests(line, LONG_REST_SECONDS):
         gc.collect()
     return _read(line, SIZE_BYTES)
+
+
+def _rests(line: socket.socket, seconds: float) -> bool:
+    """Say whether no order comes for so long."""
+    return not select.select([line], [], [], seconds)[0]
 
 
 def _send(line: socket.socket, answer: Any) -> None:

@@ -97,6 +97,22 @@ def test_pages_after_many_versions_are_those_of_a_fresh_process() -> None:
         assert page.pieces == found.pages[group].pieces, group
 
 
+def test_of_lessons_that_nobody_looks_at_only_the_last_few_are_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(snapshot, "SPARE_LESSONS", 2)
+    snapshot._kept.clear()
+    easel, casts = Easel(), [Cast(1).start() for _ in range(5)]
+    lessons = [str(cast.lesson.pk) for cast in casts]
+    for cast in casts:
+        easel.draw(Order(str(cast.lesson.pk), groups(cast), groups(cast)))
+    # Pages of the first one stay open.
+    easel.forget(lessons[1:])
+    assert list(snapshot._kept) == [lessons[0], *lessons[-2:]]
+    again = easel.draw(Order(lessons[1], groups(casts[1]), groups(casts[1])))
+    assert {leaf.version for leaf in again.pages.values()} == {casts[1].row.version}
+
+
 def test_who_comes_back_is_seen_as_soon_as_presence_is_said_to_have_moved() -> None:
     cast = Cast(4).start()
     first = drawn(cast)
