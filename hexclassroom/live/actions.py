@@ -22,7 +22,6 @@ from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, duty, lesson, master, play, remembered, talk
 from hexclassroom.live.writer.commands import (
     Command,
-    Hand,
     LessonCommand,
     SeatCommand,
     TableCommand,
@@ -81,9 +80,8 @@ def command(table: int, who: Who, key: str, do: Command, *, now: dt.datetime) ->
             access.is_master(who)
             master.take(row, do, key, now)
 
-    # A raised hand stands at the seat, too; what the Game Master does may, and is rare.
-    alone = isinstance(do, SeatCommand) and not isinstance(do, Hand)
-    return _write(table, who, key, now, change, alone=alone)
+    # What the Game Master does may write elsewhere, too, and is rare.
+    return _write(table, who, key, now, change, alone=isinstance(do, SeatCommand))
 
 
 def _lesson(table: int, who: Who, key: str, do: LessonCommand, now: dt.datetime) -> Done:
@@ -216,8 +214,8 @@ def _write(
 ) -> Done:
     """Make a change in one transaction.
 
-    `alone`: it writes nothing but row and log, so that one statement may do, without reading the
-    row under its lock, where nobody has written since.
+    `alone`: it writes nothing but row, log and the sender's hand, so that one statement may do,
+    without reading the row under its lock, where nobody has written since.
     """
     with metrics.commit_seconds.time():
         usable = key is not None and remembered.usable()

@@ -1,5 +1,6 @@
 """An action where nobody else has written since: one statement instead of lock, reading, saving."""
 
+import datetime as dt
 import os
 import threading
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from django.db import Error, connection, connections, transaction
 from games.chance import Seeded
 from hexclassroom.live import actions
 from hexclassroom.live.actions import Done
+from hexclassroom.live.history import read
 from hexclassroom.live.models import LogEntry, Seat, Table
 from hexclassroom.live.signals import game_ended, table_changed
 from hexclassroom.live.words import Refused
@@ -72,6 +74,37 @@ def test_the_next_action_locks_and_reads_nothing(cast: Cast, locked: list[int]) 
     assert (entry.version, entry.kind, str(entry.seat_id)) == (
         done.version, "game", str(cast.seats[cast.someone(cast.turn_side(), "supplier")].pk)
     )  # fmt: skip
+
+
+def test_a_hand_goes_up_and_down_with_what_is_logged_of_it(cast: Cast, locked: list[int]) -> None:
+    i = cast.someone(cast.turn_side(), "supplier")
+    seat = Seat.objects.filter(pk=cast.seats[i].pk)
+
+    def up() -> object:
+        return seat.values_list("hand_up", flat=True).get()
+
+    cast.do("hand", cast.who(i), up=True)
+    assert up() == cast.now
+    cast.do("hand", cast.who(i), up=False)
+    assert up() is None
+    assert locked == []
+    # What stays as it was is not written again.
+    later = cast.now + dt.timedelta(minutes=1)
+    seat.update(hand_up=later)
+    supplier(cast, {"type": "take", "slot": 0})
+    assert up() == later
+    # Where the row is not what it was, neither row nor hand is written in the first way.
+    Table.objects.filter(pk=cast.table).update(show_supply=True)
+    cast.do("hand", cast.who(i), up=False)
+    assert up() is None
+    assert locked == [cast.table]
+    assert [e.data["up"] for e in read(cast.table) if e.data.get("what") == "hand"] == [
+        True, False, False
+    ]  # fmt: skip
+    seat.update(status="blocked")
+    with pytest.raises(Refused, match="blocked"):
+        cast.do("hand", cast.who(i), up=True)
+    assert up() is None
 
 
 def test_what_somebody_else_wrote_meanwhile_is_not_lost(cast: Cast, locked: list[int]) -> None:

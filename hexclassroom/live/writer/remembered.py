@@ -57,4 +57,5 @@ def recall(table: int, seat: str | None) -> Row | None:
         signals=[],
         touched=False,
         state_changed=False,
+        hand=None,
     )

@@ -106,6 +106,8 @@ class Row:
     mark: str = ""
     """PostgreSQL's name of the transaction that saved the row (saving.py)."""
     state_changed: bool = False
+    hand: "tuple[dt.datetime | None] | None" = None
+    """Since when the sender's hand is up, or (None,): it is down; None = it stays as it was."""
     _state: Any = None
 
     @property

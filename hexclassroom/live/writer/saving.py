@@ -32,6 +32,7 @@ _TYPED: Final = (
     " %s::timestamptz)"
 )
 """The first of several entries where no column says yet of which types they are."""
+_HAND: Final = "UPDATE live_seat SET hand_up = %s WHERE id = %s"
 _SAME_SEAT: Final = (
     " AND EXISTS (SELECT 1 FROM live_seat s WHERE s.id = %s AND s.lesson_id = %s"
     " AND s.table_id = %s AND s.side = %s AND s.status = %s)"
@@ -42,12 +43,15 @@ def save(row: Row, now: dt.datetime) -> None:
     """Write the new entries and the row that is locked; on PostgreSQL that is one statement."""
     entries, values = _values(row, now)
     values.append(row.id)
-    state, count = row.state_changed, len(row.entries)
+    state, count, hand = row.state_changed, len(row.entries), _hand(row)
     if connection.vendor == "postgresql":
-        row.mark = first(_locked(state, count), entries + values)[0]
+        text = _locked(state, count, bool(hand))
+        row.mark = first(text, entries + hand + values)[0]
         return
     if entries:
         execute(_insert(count), entries)
+    if hand:
+        execute(_HAND, hand)
     execute(_update(state), values)
 
 
@@ -61,12 +65,20 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
     if seat is not None:
         same += [seat.id, seat.lesson, seat.table, seat.side, seat.status]
     entries, values = _values(row, now)
-    text = _unlocked(row.state_changed, len(row.entries), seat is not None)
-    found = first(text, values + same + entries)
+    hand = _hand(row)
+    text = _unlocked(row.state_changed, len(row.entries), seat is not None, bool(hand))
+    found = first(text, values + same + entries + hand)
     if found is None:
         return False
     row.mark = found[0]
     return True
+
+
+def _hand(row: Row) -> list[Any]:
+    """Give the values for the sender's hand; none where it stays as it was."""
+    if row.hand is None or row.seat is None:
+        return []
+    return [time_in(row.hand[0]), uuid_in(row.seat.id)]
 
 
 def _values(row: Row, now: dt.datetime) -> tuple[list[Any], list[Any]]:
@@ -129,17 +141,20 @@ def _insert(entries: int) -> str:
 
 
 @functools.lru_cache(maxsize=40)
-def _locked(state: bool, entries: int) -> str:
-    before = f"WITH i AS ({_insert(entries)}) " if entries else ""
+def _locked(state: bool, entries: int, hand: bool) -> str:
+    more = [f"i AS ({_insert(entries)})"] if entries else []
+    more += [f"h AS ({_HAND})"] if hand else []
+    before = f"WITH {', '.join(more)} " if more else ""
     return f"{before}{_update(state)} RETURNING g.xmin::text"
 
 
 @functools.lru_cache(maxsize=80)
-def _unlocked(state: bool, entries: int, seat: bool) -> str:
+def _unlocked(state: bool, entries: int, seat: bool, hand: bool) -> str:
     same = " AND g.lesson_id = %s AND g.version = %s AND g.xmin = %s" + (_SAME_SEAT if seat else "")
     rows = ", ".join([_TYPED] + [_ONE] * (entries - 1))
     return (
         f"WITH u AS ({_update(state)}{same} RETURNING g.xmin::text AS mark),"
         f" i AS ({_ENTRY}SELECT v.* FROM u, (VALUES {rows}) AS v)"
-        " SELECT mark FROM u"
+        + (f", h AS ({_HAND} AND EXISTS (SELECT 1 FROM u))" if hand else "")
+        + " SELECT mark FROM u"
     )

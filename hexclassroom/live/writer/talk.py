@@ -9,7 +9,6 @@ from games.engine import IllegalAction
 from hexclassroom.live import access, captures
 from hexclassroom.live.access import Who
 from hexclassroom.live.history import heads, is_roles, line, read
-from hexclassroom.live.models import Seat
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import captured, duty, play
 from hexclassroom.live.writer.commands import (
@@ -60,7 +59,7 @@ def take(row: Row, who: Who, do: SeatCommand, key: str, now: dt.datetime) -> Non
         raise Refused("no_seat")
     side = access.side_for(who, row, None)
     if isinstance(do, Hand):
-        Seat.objects.filter(pk=who.seat).update(hand_up=now if do.up else None)
+        row.hand = (now if do.up else None,)
         _say(row, who, key, "hand", side, up=do.up)
         return
     if isinstance(do, Role):
