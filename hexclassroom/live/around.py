@@ -17,8 +17,10 @@ from hexclassroom.live.writer.row import uuid_in, uuid_out
 from hexclassroom.sealed import unseal
 
 KEPT: Final = dt.timedelta(seconds=8)
-"""How long it may be taken over: longer than the time between two of the hub's looks at presence,
-which read it anew, so that no player's move has to wait for that."""
+KEPT_TOGETHER: Final = dt.timedelta(seconds=30)
+"""How long it may be taken over while somebody is away, and while everybody is here: longer than
+the time between two of the hub's looks at presence, which read it anew, so that no player's move
+has to wait for that."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -69,15 +71,20 @@ class Around:
     moved: int
     """How often the lesson's presence had changed."""
 
+    @property
+    def kept(self) -> dt.timedelta:
+        """How long it may be taken over."""
+        return KEPT if self.away else KEPT_TOGETHER
+
     def presence_is_fresh(self, now: dt.datetime, moved: int) -> bool:
         """Say whether who is here can be taken over."""
-        return self.moved == moved and dt.timedelta(0) <= now - self.presence_read < KEPT
+        return self.moved == moved and dt.timedelta(0) <= now - self.presence_read < self.kept
 
 
 def still(around: Around, loud: dict[int, int], now: dt.datetime, moved: int) -> bool:
     """Say whether it can be taken over; `loud` are the versions since which only play went on."""
     return (
-        dt.timedelta(0) <= now - around.read < KEPT
+        dt.timedelta(0) <= now - around.read < around.kept
         and around.presence_is_fresh(now, moved)
         and around.versions.keys() == loud.keys()
         and all(version <= around.versions[table] for table, version in loud.items())

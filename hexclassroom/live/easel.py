@@ -57,6 +57,8 @@ class Sheaf(NamedTuple):
     seconds: float = 0.0
     last: bool = True
     """Whether no other pages of the same order follow."""
+    away: bool = True
+    """Whether some player is not here: how long must be looked at now and then."""
 
 
 @dataclass(slots=True)
@@ -86,19 +88,19 @@ class Easel:
         handed.unpack(order.commits)
         # Somebody else may have drawn newer versions of it meanwhile than were kept here.
         snap = drawing.look(order.lesson, order.wanted if order.lesson in self.shown else None)
-        versions = drawing.versions(snap)
+        versions, away = drawing.versions(snap), snap is not None and bool(snap.away)
         shown = self.shown.setdefault(order.lesson, Shown())
         leaves = _Leaves(shown, order.whole, next(self.marks))
         pages: dict[Group, Leaf] = {}
         for group, page in drawing.pages(order.lesson, snap, order.groups, shown.pages):
             pages[group] = leaves.leaf(group, page)
             if early is not None and time.perf_counter() - sent > EARLY_SECONDS:
-                early(Sheaf(pages, versions, last=False))
+                early(Sheaf(pages, versions, last=False, away=away))
                 pages, sent = {}, time.perf_counter()
         # A page that could not be drawn keeps its place: the next one leads on from it.
         for gone in shown.pages.keys() - order.groups:
             del shown.pages[gone], shown.marks[gone]
-        return Sheaf(pages, versions, time.perf_counter() - began)
+        return Sheaf(pages, versions, time.perf_counter() - began, away=away)
 
     def forget(self, lessons: Iterable[str]) -> None:
         """Forget lessons of which no page is open any more."""

@@ -231,22 +231,24 @@ class Hub:
     async def _refresh(self) -> None:
         """Say again who is here, before the time-to-live runs out; look who is late by now.
 
-        One room after the other: all at once would keep a table's news waiting.
+        One room after the other: all at once would keep a table's news waiting. Where everybody is
+        here nobody can be late, so that looking rarely is enough.
         """
-        touched = time.monotonic()
         while True:
             rooms = list(self.rooms.values())
-            again = time.monotonic() - touched >= presence.REFRESH_SECONDS
-            touched = time.monotonic() if again else touched
             for room in rooms:
                 await asyncio.sleep(LOOK_SECONDS / len(rooms))
                 if self.rooms.get(room.lesson) is not room:
                     continue
+                now = time.monotonic()
+                again = now - room.looked >= presence.REFRESH_SECONDS
                 try:
                     if again:
+                        room.looked = now
                         await self._touch(room)
                     await self._part(room)
-                    self.turns.mark(room)
+                    if again or room.away:
+                        self.turns.mark(room)
                 except Exception as error:
                     if not told(error, f"presence of lesson {room.lesson}"):
                         logger.exception("presence of lesson %s", room.lesson)

@@ -108,6 +108,10 @@ class Room:
     """Whether somebody has come or gone since it was drawn."""
     in_turn: bool = False
     """Whether it is being drawn or shown now."""
+    away: bool = True
+    """Whether some player was not here when it was drawn last."""
+    looked: float = field(default_factory=time.monotonic)
+    """When it was last looked who is here, whoever was away."""
 
     def counts(self, seat: str) -> bool:
         """Say whether a seat has a page here."""
@@ -146,7 +150,7 @@ class Room:
 
     def show(self, found: Sheaf) -> bool:
         """Give pages what has changed on them; say whether some need to be drawn whole."""
-        again = False
+        again, self.away = False, found.away
         for each in list(self.connections):
             leaf = found.pages.get(each.group)
             if leaf is None:

@@ -209,6 +209,38 @@ async def test_presence_is_seen_at_once_and_logged_after_a_moment(
     assert presence.here([seat]) == set()
 
 
+async def test_who_is_late_is_looked_at_only_while_somebody_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hub, "LOOK_SECONDS", 0.1)
+    cast = await started(2)
+    pages = [await play(cast, 0), await play(cast, 1)]
+    await all_read(pages)
+    drawn: list[bool] = []
+    inside = await hub.hub()
+    room = inside.rooms[str(cast.lesson.pk)]
+    mark = inside.turns.mark
+    monkeypatch.setattr(inside.turns, "mark", lambda room: drawn.append(room.away) or mark(room))
+    # Whoever came a moment ago is told of once more.
+    await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
+    assert not room.away
+    drawn.clear()
+    await asyncio.sleep(0.6)
+    assert drawn == []
+    # Rarely it is looked all the same: a process that died says nothing of those it had.
+    monkeypatch.setattr(presence, "REFRESH_SECONDS", 0)
+    await asyncio.sleep(0.6)
+    assert len(drawn) >= 2
+    monkeypatch.setattr(presence, "REFRESH_SECONDS", 15)
+    await pages.pop().close()
+    await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
+    assert room.away
+    drawn.clear()
+    await asyncio.sleep(0.6)
+    assert len(drawn) >= 2
+    await pages.pop().close()
+
+
 async def test_whoever_comes_back_stops_the_stand_in_at_once() -> None:
     cast = await on_thread(lambda: Cast(12))
     await write(lambda: cast.start() and None)
