@@ -1,6 +1,6 @@
 """One open page over a real WebSocket: what it was sent, when, and what it may do.
 
-It does what static/js/socket.js does: says what it has seen once a second, pings every 5 s, and,
+It does what static/js/socket.js does: says every 2 s what it has seen, pings every 5 s, and,
 where it may, connects again with the same pauses and sends again what was not answered.
 """
 
@@ -28,7 +28,7 @@ _VIEW = re.compile(rb'\{"v":(\d+),"base":(\d+|null),')
 PARTS = ("over", "main", "side", "bar", "say")
 DELAYS = (0.25, 0.5, 1.0, 2.0, 3.0)
 PING_SECONDS = 5.0
-SEEN_SECONDS = 1.0
+SEEN_SECONDS = 2.0
 WATCHDOG_SECONDS = 15.0
 MOST_UNREAD = 200
 

@@ -13,7 +13,9 @@ from hexclassroom.live.easel import Leaf, Order, Sheaf
 
 logger = logging.getLogger(__name__)
 
-UNSEEN_SECONDS: Final = 3.0
+UNSEEN_SECONDS: Final = 5.0
+"""Pages report every two seconds what they have drawn (socket.js); one is late for longer only
+where it does not read."""
 CLOSE_SECONDS: Final = 0.25
 MOST_UNREAD: Final = 20
 """Full views that a page gets on asking without ever saying that it has drawn one."""

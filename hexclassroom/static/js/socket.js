@@ -5,6 +5,7 @@ import { Poll } from "./poll.js";
 
 const WATCHDOG_MS = 15000; // nothing heard for so long: the line is dead
 const PING_MS = 5000;
+const SEEN_MS = 2000; // more rarely, and the server would think that the page sleeps (room.py)
 const BANNER_MS = 5000; // a gap shorter than this is nobody's business
 const DELAYS_MS = [250, 500, 1000, 2000, 3000];
 const FAILURES = 3; // in a row: then by HTTP
@@ -50,7 +51,7 @@ export class Link {
     }
     this.connect();
     setInterval(() => this.beat(), PING_MS);
-    setInterval(() => this.tellSeen(), 1000);
+    setInterval(() => this.tellSeen(), SEEN_MS);
     const wake = () => { if (document.visibilityState === "visible") this.wake(); };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("pageshow", wake);
