@@ -107,6 +107,19 @@ def test_a_hand_goes_up_and_down_with_what_is_logged_of_it(cast: Cast, locked: l
     assert up() is None
 
 
+def test_the_first_tap_of_somebody_else_locks_nothing_either(cast: Cast, locked: list[int]) -> None:
+    acted = cast.someone(cast.turn_side(), "supplier")
+    first, second, *_ = (i for i in range(4) if i != acted)
+    done = cast.do("hand", cast.who(first), up=True)
+    assert done.version == cast.row.version
+    assert locked == []
+    # Whoever sits elsewhere by then is refused under the lock, as ever.
+    Seat.objects.filter(pk=cast.seats[second].pk).update(table=None)
+    with pytest.raises(Refused, match="not_your_table"):
+        cast.do("hand", cast.who(second), up=True)
+    assert locked == [cast.table]
+
+
 def test_what_somebody_else_wrote_meanwhile_is_not_lost(cast: Cast, locked: list[int]) -> None:
     # Without a new version, as the sweep notes when it must look again.
     Table.objects.filter(pk=cast.table).update(show_supply=True)

@@ -11,13 +11,13 @@ from typing import Final
 
 from django.db import connection
 
-from hexclassroom.live.writer.row import Row, SeatRow
+from hexclassroom.live.writer.row import Row, SeatRow, players
 
 MOST_TABLES: Final = 100
 
 _guard = threading.Lock()
 _kept: "OrderedDict[int, tuple[Row, dict[str, SeatRow]]]" = OrderedDict()
-"""A table's row, and its senders' seats as each was read last."""
+"""A table's row, and its players' seats as each was read last."""
 
 
 def usable() -> bool:
@@ -42,13 +42,22 @@ def keep(row: Row) -> None:
 def recall(table: int, seat: str | None) -> Row | None:
     """Give a row to change as it was committed last, with the sender's seat; None = lock and read.
 
-    Row and seat are what they were: whoever saves must have PostgreSQL compare them.
+    Row and seat are what they were: whoever saves must have PostgreSQL compare them. With the
+    first tap of somebody who is not known yet all who sit at the table are read.
     """
     with _guard:
         row, seats = _kept.get(table, (None, {}))
-        mine = seats.get(seat) if seat is not None else None
-    if row is None or (seat is not None and mine is None):
+    if row is None:
         return None
+    mine = None
+    if seat is not None:
+        if seat not in seats:
+            found = {each.id: each for each in players(table)}
+            with _guard:
+                seats.update(found)
+        mine = seats.get(seat)
+        if mine is None:
+            return None
     return replace(
         row,
         seat=mine,

@@ -18,7 +18,7 @@ from games.engine import Clock, Game
 from games.registry import GAMES
 from hexclassroom.live.sides import playing
 from hexclassroom.live.words import Refused
-from hexclassroom.live.writer.statements import first
+from hexclassroom.live.writer.statements import every, first
 
 Roles = dict[int, dict[str, list[str]]]
 StandIns = dict[int, dict[str, str]]
@@ -208,9 +208,9 @@ def load(
     if found is None:
         return None
     row = from_values(found[:_WIDTH])
-    sid, lesson, at, side, status, n, version, _newest = found[_WIDTH:]
-    if sid is not None:
-        row.seat = SeatRow(uuid_out(sid), uuid_out(lesson), at, side, status)
+    *seat_values, n, version, _newest = found[_WIDTH:]
+    if seat_values[0] is not None:
+        row.seat = _seat_row(seat_values)
     if n is not None:
         row.repeated = (n, version)
     return row
@@ -230,6 +230,21 @@ def _select(seat: bool, postgres: bool, skip_locked: bool) -> str:
         " FROM live_table g LEFT JOIN live_seat s ON s.id = %s"
         f" WHERE g.id = %s{lock}"
     )
+
+
+def players(table: int) -> list[SeatRow]:
+    """Read who sits at a table, without locking anything."""
+    found = every(
+        "SELECT s.id, s.lesson_id, s.table_id, s.side, s.status FROM live_seat s"
+        " WHERE s.table_id = %s AND s.status = 'taken'",
+        [table],
+    )
+    return [_seat_row(values) for values in found]
+
+
+def _seat_row(values: Any) -> SeatRow:
+    seat, lesson, table, side, status = values
+    return SeatRow(uuid_out(seat), uuid_out(lesson), table, side, status)
 
 
 def peek(table: int) -> Row | None:

@@ -27,6 +27,11 @@ _kept = _Kept()
 
 def first(text: str, values: Sequence[Any]) -> Any:
     """Execute a statement and give its first row, or None."""
+    return next(iter(_execute(text, values, fetch=True)), None)
+
+
+def every(text: str, values: Sequence[Any]) -> list[Any]:
+    """Execute a statement and give its rows."""
     return _execute(text, values, fetch=True)
 
 
@@ -35,7 +40,7 @@ def execute(text: str, values: Sequence[Any]) -> None:
     _execute(text, values, fetch=False)
 
 
-def _execute(text: str, values: Sequence[Any], *, fetch: bool) -> Any:
+def _execute(text: str, values: Sequence[Any], *, fetch: bool) -> list[Any]:
     """Execute a statement; PostgreSQL reads and plans each text once a connection.
 
     Django writes values into the text, a state's 15 kB too, and has all of it read every time.
@@ -44,13 +49,13 @@ def _execute(text: str, values: Sequence[Any], *, fetch: bool) -> Any:
     if database.vendor != "postgresql":
         with database.cursor() as cursor:
             cursor.execute(text, values)
-            return cursor.fetchone() if fetch else None
+            return cursor.fetchall() if fetch else []
     database.close_if_health_check_failed()
     database.ensure_connection()
     with database.wrap_database_errors:
         text, ours = _cursor(database.connection, text)
         ours.execute(text, [_written(value) for value in values])
-        return ours.fetchone() if fetch else None
+        return ours.fetchall() if fetch else []
 
 
 def _written(value: Any) -> str | None:
