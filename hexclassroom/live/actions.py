@@ -75,7 +75,7 @@ def command(table: int, who: Who, key: str, do: Command, *, now: dt.datetime) ->
 
     def change(row: Row) -> None:
         if isinstance(do, SeatCommand):
-            talk.take(row, who, do, key, now)
+            talk.take(row, who, do, key)
         elif isinstance(do, TableCommand):
             access.is_master(who)
             master.take(row, do, key, now)

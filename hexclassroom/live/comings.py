@@ -27,7 +27,7 @@ class Gathering:
         self.seconds = seconds
         self.waiting: dict[Hashable, set[str]] = {}
 
-    async def all(self, purpose: Hashable, one: str) -> set[str]:
+    async def gather(self, purpose: Hashable, one: str) -> set[str]:
         """Give everybody who came meanwhile to the first of them, and nobody to the others."""
         those = self.waiting.get(purpose)
         if those is not None:
@@ -59,37 +59,39 @@ class Comings:
 
     async def came(self, room: Room, seats: Iterable[str]) -> None:
         """Whoever stood in for players stops at once."""
-        tables: dict[int | None, set[str]] = {}
-        for seat in seats:
-            tables.setdefault(room.table(seat), set()).add(seat)
-        for table, those in tables.items():
-            await self._log(room, those, table, actions.came, first=False)
+        await self._came(room, _by_table(room, seats), first=False)
 
     async def stayed(self, room: Room, seat: str) -> None:
         """The log hears of a player who is still here after a moment."""
-        table = room.table(seat)
-        seats = await self.gathering.all((id(room), table, "stayed"), seat)
-        here = [each for each in seats if room.counts(each)]
-        fresh = await _ask(presence.come_in, here) if here else set()
-        await self._log(room, fresh, table, actions.came, first=True)
+        seats = await self.gathering.gather((id(room), "stayed"), seat)
+        # Those who are not here, or sit nowhere, are not called here yet: they may come again.
+        tables = _by_table(room, seats)
+        if not tables:
+            return
+        fresh = await _ask(presence.come_in, set().union(*tables.values()))
+        await self._came(room, {table: of & fresh for table, of in tables.items()}, first=True)
 
     async def left(self, room: Room, seat: str, table: int | None) -> None:
         """The log hears of a player who has not come back after a while, to no process."""
-        seats = await self.gathering.all((id(room), table, "left"), seat)
-        away = [each for each in seats if not room.counts(each)]
-        gone = set(away) - await _ask(presence.here, away) if away else set()
-        await self._log(room, await _ask(presence.go_out, gone), table, actions.left)
+        seats = await self.gathering.gather((id(room), table, "left"), seat)
+        away = {each for each in seats if not room.counts(each)}
+        if table is None or not away:
+            return
+        gone = await _ask(presence.go_out, away - await _ask(presence.here, away))
+        await self._log(room, gone, table, actions.left)
+
+    async def _came(self, room: Room, tables: dict[int, set[str]], *, first: bool) -> None:
+        """Write at every table for itself: one that cannot be had keeps no other waiting."""
+        await asyncio.gather(
+            *(
+                self._log(room, seats, table, actions.came, first=first)
+                for table, seats in tables.items()
+            )
+        )
 
     async def _log(
-        self,
-        room: Room,
-        seats: Iterable[str],
-        table: int | None,
-        write: Callable[..., None],
-        **how: bool,
+        self, room: Room, seats: set[str], table: int, write: Callable[..., None], **how: bool
     ) -> None:
-        if table is None:
-            return
         there = {seat: room.counts(seat) for seat in seats}
         # Until it is saved, or not true any more.
         while still := sorted(seat for seat in there if room.counts(seat) == there[seat]):
@@ -103,3 +105,13 @@ class Comings:
                     continue
                 logger.exception("presence of %s at table %s", still, table)
             return
+
+
+def _by_table(room: Room, seats: Iterable[str]) -> dict[int, set[str]]:
+    """Give those of some seats that have a page here, by the tables at which they sit."""
+    tables: dict[int, set[str]] = {}
+    for seat in seats:
+        table = room.table(seat)
+        if table is not None:
+            tables.setdefault(table, set()).add(seat)
+    return tables

@@ -57,7 +57,7 @@ class Sheaf(NamedTuple):
     seconds: float = 0.0
     last: bool = True
     """Whether no other pages of the same order follow."""
-    away: bool = True
+    somebody_away: bool = True
     """Whether some player is not here: how long must be looked at now and then."""
 
 
@@ -95,18 +95,17 @@ class Easel:
         for group, page in drawing.pages(order.lesson, snap, order.groups, shown.pages):
             pages[group] = leaves.leaf(group, page)
             if early is not None and time.perf_counter() - sent > EARLY_SECONDS:
-                early(Sheaf(pages, versions, last=False, away=away))
+                early(Sheaf(pages, versions, last=False, somebody_away=away))
                 pages, sent = {}, time.perf_counter()
         # A page that could not be drawn keeps its place: the next one leads on from it.
         for gone in shown.pages.keys() - order.groups:
             del shown.pages[gone], shown.marks[gone]
-        return Sheaf(pages, versions, time.perf_counter() - began, away=away)
+        return Sheaf(pages, versions, time.perf_counter() - began, somebody_away=away)
 
     def forget(self, lessons: Iterable[str]) -> None:
         """Forget lessons of which no page is open any more."""
         for lesson in lessons:
             self.shown.pop(lesson, None)
-        snapshot.let_go(self.shown.keys())
 
 
 class _Leaves:

@@ -46,7 +46,7 @@ class Hub:
         self.turns = Turns(self.rooms, self.tasks)
         self.channel = ""
         self.comings = Comings(LOOK_SECONDS)
-        self.moved = Gathering(MOVED_SECONDS)
+        self.movers = Gathering(MOVED_SECONDS)
         self.loop = asyncio.get_running_loop()
 
     async def start(self) -> None:
@@ -132,15 +132,15 @@ class Hub:
         return await self.loop.run_in_executor(None, function, *args)
 
     async def _came(self, room: Room, seat: str) -> None:
-        those = await self.moved.all((id(room), "came"), seat)
+        those = await self.movers.gather((id(room), "came"), seat)
         if those:
-            await self.comings.came(room, those)
             await self._tell_moved(room)
+            await self.comings.came(room, those)
         await asyncio.sleep(JOINED_SECONDS)
         await self.comings.stayed(room, seat)
 
     async def _left(self, room: Room, seat: str, table: int | None) -> None:
-        if await self.moved.all((id(room), "left"), seat):
+        if await self.movers.gather((id(room), "left"), seat):
             await self._tell_moved(room)
         await asyncio.sleep(LEFT_SECONDS)
         await self.comings.left(room, seat, table)
@@ -241,14 +241,15 @@ class Hub:
                 if self.rooms.get(room.lesson) is not room:
                     continue
                 now = time.monotonic()
-                again = now - room.looked >= presence.REFRESH_SECONDS
+                again = now - room.touched >= presence.REFRESH_SECONDS
                 try:
                     if again:
-                        room.looked = now
                         await self._touch(room)
                     await self._part(room)
-                    if again or room.away:
+                    if again or room.somebody_away:
                         self.turns.mark(room)
+                    if again:
+                        room.touched = now
                 except Exception as error:
                     if not told(error, f"presence of lesson {room.lesson}"):
                         logger.exception("presence of lesson %s", room.lesson)

@@ -109,16 +109,25 @@ def away_since(seats: Iterable[str], now: dt.datetime) -> dict[str, dt.datetime]
     return out
 
 
-@_or(lambda seats: set[str]())
 def come_in(seats: Iterable[str]) -> set[str]:
     """Note that the log calls seats here from now on; give those that it did not before."""
-    return {seat for seat in seats if cache.add(_logged(seat), 1, _REMEMBER_SECONDS)}
+    return {seat for seat in seats if _comes_in(seat)}
 
 
-@_or(lambda seats: set[str]())
 def go_out(seats: Iterable[str]) -> set[str]:
     """Note that the log calls seats here no longer; give those that it did before."""
-    return {seat for seat in seats if cache.delete(_logged(seat))}
+    return {seat for seat in seats if _goes_out(seat)}
+
+
+# Each for itself: where the cache fails between two of them, the first is noted and given.
+@_or(lambda seat: False)
+def _comes_in(seat: str) -> bool:
+    return bool(cache.add(_logged(seat), 1, _REMEMBER_SECONDS))
+
+
+@_or(lambda seat: False)
+def _goes_out(seat: str) -> bool:
+    return bool(cache.delete(_logged(seat)))
 
 
 def is_long(since: dt.datetime | None, now: dt.datetime) -> bool:

@@ -110,10 +110,10 @@ class Room:
     """Whether somebody has come or gone since it was drawn."""
     in_turn: bool = False
     """Whether it is being drawn or shown now."""
-    away: bool = True
+    somebody_away: bool = True
     """Whether some player was not here when it was drawn last."""
-    looked: float = field(default_factory=time.monotonic)
-    """When it was last looked who is here, whoever was away."""
+    touched: float = field(default_factory=time.monotonic)
+    """When it was last said who is here."""
 
     def counts(self, seat: str) -> bool:
         """Say whether a seat has a page here."""
@@ -136,7 +136,7 @@ class Room:
         whole = {each.group for each in self.connections if not each.at and not each.behind()}
         order = Order(self.lesson, groups, whole, wanted, self.moved)
         self.wanted.clear()
-        self.forced = self.moved = False
+        self.forced = self.moved = self.somebody_away = False
         return order
 
     def sides(self) -> dict[Group, int | None]:
@@ -152,7 +152,9 @@ class Room:
 
     def show(self, found: Sheaf) -> bool:
         """Give pages what has changed on them; say whether some need to be drawn whole."""
-        again, self.away = False, found.away
+        again = False
+        # Of several who draw, one may have looked before somebody came and another one after.
+        self.somebody_away |= found.somebody_away
         for each in list(self.connections):
             leaf = found.pages.get(each.group)
             if leaf is None:

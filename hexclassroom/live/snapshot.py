@@ -251,9 +251,9 @@ def fresh(
     """Read a lesson as it is now; this process remembers its tables' logs between calls.
 
     Not `all_anew`: what lies around the tables is read only where a commit may have changed it,
-    when `presence_moved` says so, where nothing is `wanted`, and every few seconds. `wanted` are
-    the versions of tables that must be reached at least: where this process has committed all of
-    them itself, nothing is read.
+    when `presence_moved` says so, where nothing is `wanted`, and every 30 seconds, or 8 while
+    somebody is away. `wanted` are the versions of tables that must be reached at least: where this
+    process has committed all of them itself, nothing is read.
 
     What a snapshot gives out of a memory is read before the next one may change it: scenes are
     built from values that the snapshot holds, lines from a copy.

@@ -60,6 +60,7 @@ def _read(line: socket.socket, size: int) -> bytes | None:
 
 def serve(line: socket.socket) -> None:
     """Draw what is ordered until the line ends; None is the answer where that failed."""
+    from hexclassroom.live import snapshot
     from hexclassroom.live.easel import Easel, Order
 
     easel = Easel()
@@ -71,6 +72,7 @@ def serve(line: socket.socket) -> None:
         order: Order | list[str] = pickle.loads(body)
         if isinstance(order, list):
             easel.forget(order)
+            snapshot.let_go(easel.shown.keys())
             continue
         try:
             answer = easel.draw(order, lambda part: _send(line, part))

@@ -125,7 +125,7 @@ class AnyTablet(Tablet):
                 return
             self.page.wait_for_timeout(100)
         self.unfelt += 1
-        assert self.unfelt < 3, "taps come to nothing again and again"
+        assert self.unfelt < 2, "taps come to nothing again and again"
         warnings.warn(f"a tap came to nothing; {self.told()}", stacklevel=2)
         self.confirm()
 

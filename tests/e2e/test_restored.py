@@ -10,8 +10,8 @@ from tests.classroom import ClassroomServer, manage
 from tests.e2e.room import Room
 
 LONG = 60_000
-QUIET = 5_000
-"""ms: after three seconds without a word the server takes a page for one that does not read."""
+QUIET = 7_000
+"""ms: after five seconds without a word the server takes a page for one that does not read."""
 
 
 def test_open_pages_go_back_to_a_restored_point_and_on_from_there(

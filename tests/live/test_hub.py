@@ -8,6 +8,7 @@ import pytest
 
 from hexclassroom.live import answering, comings, drawing, executor, hub, presence, room
 from hexclassroom.live.models import LogEntry
+from hexclassroom.live.room import Room
 from tests.live.cast import Cast
 from tests.live.sockets import all_read, console, on_thread, play, projector
 
@@ -220,10 +221,15 @@ async def test_who_is_late_is_looked_at_only_while_somebody_is_away(
     inside = await hub.hub()
     room = inside.rooms[str(cast.lesson.pk)]
     mark = inside.turns.mark
-    monkeypatch.setattr(inside.turns, "mark", lambda room: drawn.append(room.away) or mark(room))
+
+    def noted(room: Room) -> None:
+        drawn.append(room.somebody_away)
+        mark(room)
+
+    monkeypatch.setattr(inside.turns, "mark", noted)
     # Whoever came a moment ago is told of once more.
     await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
-    assert not room.away
+    assert not room.somebody_away
     drawn.clear()
     await asyncio.sleep(0.6)
     assert drawn == []
@@ -234,7 +240,7 @@ async def test_who_is_late_is_looked_at_only_while_somebody_is_away(
     monkeypatch.setattr(presence, "REFRESH_SECONDS", 15)
     await pages.pop().close()
     await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
-    assert room.away
+    assert room.somebody_away
     drawn.clear()
     await asyncio.sleep(0.6)
     assert len(drawn) >= 2

@@ -4,6 +4,7 @@ import asyncio
 import json
 
 import pytest
+from django.core.cache import cache
 
 from hexclassroom.live import presence
 from hexclassroom.live.comings import Comings
@@ -79,3 +80,44 @@ async def test_a_class_that_goes_at_once_is_one_change_of_the_table() -> None:
     gone = (await on_thread(joined_and_left))[len(came) :]
     assert [(what, seat) for _v, what, seat in gone] == [("left", seat) for seat in sorted(rest)]
     assert len({version for version, _what, _seat in gone}) == 1
+
+
+async def test_whoever_loads_the_page_anew_in_that_moment_is_logged_all_the_same() -> None:
+    cast = await on_thread(lambda: Cast(1).start())
+    seat = str(cast.seats[0].pk)
+    page = Connection("play", str(cast.lesson.pk), _nothing, "en", seat=seat, table=cast.table)
+    room, comings = Room(page.lesson), Comings(1.0)
+
+    def joined() -> int:
+        return LogEntry.objects.filter(table=cast.table, body__contains='"joined"').count()
+
+    # Nobody is here: nothing is written, nor is it noted that it was.
+    await comings.stayed(room, seat)
+    assert await on_thread(joined) == 0
+    told = asyncio.create_task(comings.stayed(room, seat))
+    await asyncio.sleep(0.1)
+    room.connections.add(page)
+    await told
+    assert await on_thread(joined) == 1
+
+
+async def test_a_cache_that_fails_between_two_seats_takes_nothing_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class FailsOnce:
+        """The real cache, which is not there at the third question."""
+
+        asked = 0
+
+        def add(self, *values: object) -> bool:
+            self.asked += 1
+            if self.asked == 3:
+                raise ConnectionError
+            return bool(cache.add(*values))
+
+    monkeypatch.setattr(presence, "cache", FailsOnce())
+    monkeypatch.setattr(presence, "_pause_until", 0.0)
+    seats = [f"seat-{n}" for n in range(4)]
+    assert presence.come_in(seats) == {"seat-0", "seat-1"}
+    monkeypatch.setattr(presence, "_pause_until", 0.0)
+    assert presence.come_in(seats) == {"seat-2", "seat-3"}

@@ -106,8 +106,8 @@ class Row:
     mark: str = ""
     """PostgreSQL's name of the transaction that saved the row (saving.py)."""
     state_changed: bool = False
-    hand: "tuple[dt.datetime | None] | None" = None
-    """Since when the sender's hand is up, or (None,): it is down; None = it stays as it was."""
+    hand: bool | None = None
+    """Whether the sender's hand is up from now on; None = it stays as it was."""
     _state: Any = None
 
     @property

@@ -43,7 +43,7 @@ def save(row: Row, now: dt.datetime) -> None:
     """Write the new entries and the row that is locked; on PostgreSQL that is one statement."""
     entries, values = _values(row, now)
     values.append(row.id)
-    state, count, hand = row.state_changed, len(row.entries), _hand(row)
+    state, count, hand = row.state_changed, len(row.entries), _hand(row, now)
     if connection.vendor == "postgresql":
         text = _locked(state, count, bool(hand))
         row.mark = first(text, entries + hand + values)[0]
@@ -65,7 +65,7 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
     if seat is not None:
         same += [seat.id, seat.lesson, seat.table, seat.side, seat.status]
     entries, values = _values(row, now)
-    hand = _hand(row)
+    hand = _hand(row, now)
     text = _unlocked(row.state_changed, len(row.entries), seat is not None, bool(hand))
     found = first(text, values + same + entries + hand)
     if found is None:
@@ -74,11 +74,12 @@ def save_unchanged(row: Row, now: dt.datetime) -> bool:
     return True
 
 
-def _hand(row: Row) -> list[Any]:
+def _hand(row: Row, now: dt.datetime) -> list[Any]:
     """Give the values for the sender's hand; none where it stays as it was."""
-    if row.hand is None or row.seat is None:
+    if row.hand is None:
         return []
-    return [time_in(row.hand[0]), uuid_in(row.seat.id)]
+    assert row.seat is not None
+    return [time_in(now if row.hand else None), uuid_in(row.seat.id)]
 
 
 def _values(row: Row, now: dt.datetime) -> tuple[list[Any], list[Any]]:

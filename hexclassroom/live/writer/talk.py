@@ -1,6 +1,5 @@
 """What players say to their team and to the Game Master: from lists, never free text."""
 
-import datetime as dt
 from typing import Any, Final
 
 import msgspec
@@ -53,13 +52,13 @@ VISITING_ROLE: Final = "emissary"
 """The role that visits other teams, and the phase in which it does."""
 
 
-def take(row: Row, who: Who, do: SeatCommand, key: str, now: dt.datetime) -> None:
+def take(row: Row, who: Who, do: SeatCommand, key: str) -> None:
     """Write a seat's command into the log."""
     if who.kind != "seat" or who.seat is None:
         raise Refused("no_seat")
     side = access.side_for(who, row, None)
     if isinstance(do, Hand):
-        row.hand = (now if do.up else None,)
+        row.hand = do.up
         _say(row, who, key, "hand", side, up=do.up)
         return
     if isinstance(do, Role):
