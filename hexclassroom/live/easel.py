@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from hexclassroom.live import drawing, handed, snapshot
 from hexclassroom.live.drawing import Drawn, Group, frame
 
-EARLY_SECONDS: Final = 0.001
+EARLY_SECONDS: Final = 0.002
 """After so long what is drawn goes out: the first teams need not wait for the last."""
 
 
