@@ -10,6 +10,7 @@ from hexclassroom.live import answering, comings, drawing, executor, hub, presen
 from hexclassroom.live.models import LogEntry
 from hexclassroom.live.room import Room
 from tests.live.cast import Cast
+from tests.live.polls import until
 from tests.live.sockets import all_read, console, on_thread, play, projector
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_hub")]
@@ -229,7 +230,7 @@ async def test_who_is_late_is_looked_at_only_while_somebody_is_away(
     monkeypatch.setattr(inside.turns, "mark", noted)
     # Whoever came a moment ago is told of once more.
     await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
-    assert not room.somebody_away
+    await until(lambda: not room.somebody_away and not room.in_turn)
     drawn.clear()
     await asyncio.sleep(0.6)
     assert drawn == []
@@ -239,8 +240,7 @@ async def test_who_is_late_is_looked_at_only_while_somebody_is_away(
     assert len(drawn) >= 2
     monkeypatch.setattr(presence, "REFRESH_SECONDS", 15)
     await pages.pop().close()
-    await asyncio.sleep(2 * hub.MOVED_SECONDS + 0.3)
-    assert room.somebody_away
+    await until(lambda: room.somebody_away)
     drawn.clear()
     await asyncio.sleep(0.6)
     assert len(drawn) >= 2

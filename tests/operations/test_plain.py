@@ -3,18 +3,15 @@
 The server is a process of its own: Daphne's reactor is the process's for good.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.classroom import ROOT
 from tests.services import free_port
-
-ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.processes
 
@@ -24,7 +21,7 @@ def port() -> Iterator[int]:
     port = free_port()
     with subprocess.Popen(
         [sys.executable, "-m", "tests.operations.plain", str(port)],
-        cwd=ROOT, env=os.environ, stdout=subprocess.PIPE, text=True,
+        cwd=ROOT, stdout=subprocess.PIPE, text=True,
     ) as server:  # fmt: skip
         try:
             assert server.stdout is not None

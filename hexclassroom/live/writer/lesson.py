@@ -13,7 +13,7 @@ from hexclassroom.live.lessons import MOST_TABLES, names_taken, of_class
 from hexclassroom.live.models import Device, Lesson, Seat, Table
 from hexclassroom.live.words import Refused
 from hexclassroom.live.writer import clock, commands, duty, forget, play
-from hexclassroom.live.writer.row import Row, load
+from hexclassroom.live.writer.row import Row, load, players
 
 Rows = dict[int, Row]
 
@@ -120,8 +120,7 @@ def _seat(row: Row, seat: str) -> Seat:
 
 def seated(row: Row, seats: list[str]) -> list[tuple[str, int | None]]:
     """Give those of some seats (ids) who sit at a table now, with their sides."""
-    found = Seat.objects.filter(pk__in=seats, table=row.id, status=Seat.Status.TAKEN)
-    return [(str(seat), side) for seat, side in found.order_by("pk").values_list("pk", "side")]
+    return sorted((each.id, each.side) for each in players(row.id) if each.id in seats)
 
 
 def next_place(table: int, side: int) -> int:
